@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Balance } from './balance'
-import { checkTransfer, otherTransferAccount, type TransferValues, transferBalances, withdrawableAt } from './transfer'
+import {
+  canTransferFrom,
+  checkTransfer,
+  otherTransferAccount,
+  swappedAccounts,
+  type TransferValues,
+  transferBalances,
+  withdrawableAt,
+} from './transfer'
 
 const VALUES: TransferValues = { from: 'binance_spot', to: 'binance_usdm', amount: '1.5' }
 const codes = (values: Partial<TransferValues>, withdrawable?: string) =>
@@ -43,4 +51,26 @@ test('an account without the currency holds 0, and a negative withdrawable amoun
 test('a balance that could not be read is unknown, not 0', () => {
   const balance = btc({ binance_spot: { equivalents: {} } })
   expect(transferBalances(balance, VALUES)).toEqual({ from: undefined, to: '0' })
+})
+
+test('funds are moved between two accounts that the desk moves funds of, of which the other is the client’s own', () => {
+  expect(canTransferFrom('binance_spot', ['binance_usdm'], [])).toBe(true)
+  expect(canTransferFrom('binance_spot', ['binance_spot'], [])).toBe(false)
+  expect(canTransferFrom('binance_spot', undefined, [])).toBe(true)
+  expect(canTransferFrom('kraken_spot', undefined, [])).toBe(false)
+})
+
+test.each(['binance_spot', 'binance_usdm'])('nothing is moved while the page hides %s', hidden => {
+  expect(canTransferFrom('binance_spot', undefined, [hidden])).toBe(false)
+})
+
+test('swapped accounts differ, though the same one was chosen twice', () => {
+  expect(swappedAccounts({ from: 'binance_spot', to: 'binance_usdm' })).toEqual({
+    from: 'binance_usdm',
+    to: 'binance_spot',
+  })
+  expect(swappedAccounts({ from: 'binance_spot', to: 'binance_spot' })).toEqual({
+    from: 'binance_usdm',
+    to: 'binance_spot',
+  })
 })

@@ -26,6 +26,23 @@ export const offeredTransferAccounts = (hidden: readonly string[]): readonly Exc
 export const otherTransferAccount = (account: ExchangeAccount): ExchangeAccount =>
   TRANSFER_ACCOUNTS.find(other => other !== account) ?? account
 
+/** Whether the account's funds can be moved to the exchange's other one; `own` is undefined while unknown. */
+export function canTransferFrom(
+  account: ExchangeAccount,
+  own: readonly ExchangeAccount[] | undefined,
+  hidden: readonly string[],
+): boolean {
+  const offered = offeredTransferAccounts(hidden)
+  const other = otherTransferAccount(account)
+  return offered.includes(account) && offered.includes(other) && (own === undefined || own.includes(other))
+}
+
+/** The accounts the other way round; where they are the same, from the other one. */
+export const swappedAccounts = ({ from, to }: Pick<Transfer, 'from' | 'to'>): Pick<Transfer, 'from' | 'to'> => ({
+  from: to === from ? otherTransferAccount(from) : to,
+  to: from,
+})
+
 /** What the client holds of a currency on the two accounts of a transfer; a missing one is unknown. */
 export type TransferBalances = { readonly from?: Decimal | undefined; readonly to?: Decimal | undefined }
 

@@ -5,7 +5,7 @@ import { useDesk } from '../../src/desk/useDesk'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
 import { type AccountKey, type Balance, type BalanceEntry, balanceAt } from '../../src/domain/balance'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import { offeredTransferAccounts, otherTransferAccount } from '../../src/domain/transfer'
+import { canTransferFrom } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { Tabs } from '../../src/ui/Tabs'
 import { BalanceAccounts } from './BalanceAccounts'
@@ -45,11 +45,6 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
     setChosen(account)
     onChosen(account)
   }
-  const canTransfer = (account: ExchangeAccount) => {
-    const offered = offeredTransferAccounts(hiddenAccounts)
-    const other = otherTransferAccount(account)
-    return offered.includes(account) && offered.includes(other) && (own === undefined || own.includes(other))
-  }
   const entry = balanceAt(balance, chosen) ?? (chosen === 'all_accounts' ? UNREAD : undefined)
   return (
     <div className={flush}>
@@ -71,7 +66,9 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
               stale={stale}
               isTitled={isTitled}
               onTransfer={
-                onTransfer && chosen !== 'all_accounts' && canTransfer(chosen) ? () => onTransfer(chosen) : undefined
+                onTransfer && chosen !== 'all_accounts' && canTransferFrom(chosen, own, hiddenAccounts)
+                  ? () => onTransfer(chosen)
+                  : undefined
               }
             />
             {chosen !== 'all_accounts' && <BalanceMarket key={chosen} account={chosen} currency={currency} />}

@@ -3,7 +3,7 @@ import { css, cx } from '#styled/css'
 import { accountFacts, type ExchangeAccount } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isPositive } from '../../src/domain/decimal'
-import { otherTransferAccount, type TransferValues } from '../../src/domain/transfer'
+import { swappedAccounts, type TransferValues } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { PressableFigure } from '../../src/ui/amount/PressableText'
 import { Fact, Facts } from '../../src/ui/Fact'
@@ -34,15 +34,15 @@ type TransferFieldsProps = {
 export function TransferFields({ form, offered, currency, withdrawable, available }: TransferFieldsProps) {
   const { say, sum } = useWords()
   const reasonText = useReasonText()
-  const { from, to } = form.values
   const field = form.field('amount')
   // Shown while it is typed, as in the order ticket.
   const above = form.reasons.find(({ property, code }) => property === 'amount' && code === 'max')
   // Shown at once: the account was chosen on purpose, and one press mends it.
   const isSame = form.reasons.some(({ property, code }) => property === 'to' && code === 'not_one_of')
   const swap = () => {
-    form.set('from', to === from ? otherTransferAccount(from) : to)
-    form.set('to', from)
+    const swapped = swappedAccounts(form.values)
+    form.set('from', swapped.from)
+    form.set('to', swapped.to)
   }
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
