@@ -83,9 +83,23 @@ export const isExchangeAccount = (key: string): key is ExchangeAccount => Object
 
 export const accountFacts = (account: ExchangeAccount): AccountFacts => ACCOUNTS[account]
 
+/** Whether its orders of either side are covered by a margin, not by what they trade: futures. */
+export const usesMargin = (account: string): boolean => account === 'binance_usdm'
+
 /** Whether a sell shows the base's available amount: on every spot account that takes requests. */
 export const showsBaseAvailable = (account: ExchangeAccount): boolean =>
-  ACCOUNTS[account].takesRequests && account !== 'binance_usdm'
+  ACCOUNTS[account].takesRequests && !usesMargin(account)
 
+/** Why the client can place no request on the account. `own` is undefined while unknown: then the wizard finds out. */
+export function obstacleOnAccount(
+  account: ExchangeAccount,
+  own: readonly ExchangeAccount[] | undefined,
+  hidden: readonly string[],
+): 'takesNone' | 'notOwn' | undefined {
+  if (wizardAccounts([account], hidden).length === 0) return 'takesNone'
+  return own === undefined || own.includes(account) ? undefined : 'notOwn'
+}
+
+/** The client's own accounts on which requests are placed, in their order. */
 export const wizardAccounts = (own: readonly ExchangeAccount[], hidden: readonly string[]): ExchangeAccount[] =>
   own.filter(account => ACCOUNTS[account].takesRequests && !hidden.includes(account))

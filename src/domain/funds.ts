@@ -1,4 +1,4 @@
-import type { ExchangeAccount } from './account'
+import { type ExchangeAccount, usesMargin } from './account'
 import { type Balance, balanceAt, byWorth } from './balance'
 import type { Currency } from './currency'
 import { type Decimal, isPositive } from './decimal'
@@ -8,8 +8,7 @@ import type { Side } from './request/request'
 /** `available` is undefined when the desk's figure could not be read. */
 type Fund = { readonly currency: Currency; readonly available: Decimal | undefined }
 
-/** A futures order of either side is covered by the margin, not by what it trades. */
-const needsMoney = (side: Side, account: ExchangeAccount): boolean => side === 'buy' || account === 'binance_usdm'
+const needsMoney = (side: Side, account: ExchangeAccount): boolean => side === 'buy' || usesMargin(account)
 
 /** What the account has for the side, most worth first: cash and stablecoins for a buy, the base for a sell. */
 export function fundsFor(

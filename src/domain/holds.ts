@@ -1,3 +1,4 @@
+import { usesMargin } from './account'
 import type { BalanceEntry } from './balance'
 import type { Currency } from './currency'
 import { add, type Decimal, divide, isNegative, isPositive, isZero, multiply, subtract } from './decimal'
@@ -39,7 +40,7 @@ export const isSumEstimated = (holds: readonly Hold[]): boolean => holds.some(({
 function holdOf(request: TradeRequest, currency: Currency): Hold | undefined {
   if (!mayStillFill(request)) return undefined
   const { side, exchangeAccount, baseCurrency, counterCurrency } = request
-  if (exchangeAccount === 'binance_usdm') return counterCurrency === currency ? { request } : undefined
+  if (usesMargin(exchangeAccount)) return counterCurrency === currency ? { request } : undefined
   if (currency !== (side === 'sell' ? baseCurrency : counterCurrency)) return undefined
   const left = remainingBase(request)
   const price = side === 'sell' ? '1' : priceOf(request)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { css, cx } from '#styled/css'
 import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
+import { usesMargin } from '../../src/domain/account'
 import { type AccountKey, type BalanceEntry, isPartlyHeld } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { absolute, isNegative, isZero } from '../../src/domain/decimal'
@@ -54,7 +55,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
       case 'explained':
         return say('holds.explained', { amount: sum(held, currency, 'held') })
       case 'unexplained':
-        return say(account === 'binance_usdm' || account === 'all_accounts' ? 'holds.restMargin' : 'holds.restHint')
+        return say(usesMargin(account) || account === 'all_accounts' ? 'holds.restMargin' : 'holds.restHint')
       case 'tooMuch':
         return say('holds.tooMuchHint')
       default:

@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { css } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
-import { accountFacts, type ExchangeAccount } from '../../src/domain/account'
+import { type ExchangeAccount, obstacleOnAccount } from '../../src/domain/account'
 import type { AccountKey } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { SIDES } from '../../src/domain/request/request'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
@@ -25,8 +24,9 @@ export function TradeButtons({ currency, account, own, onCreate }: TradeButtonsP
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()
   const noteId = useId()
-  const reason = account === 'all_accounts' ? undefined : reasonAgainst(account, own, hiddenAccounts)
-  const note = reason && account !== 'all_accounts' ? say(reason, { account: say(`account.${account}`) }) : undefined
+  const obstacle = account === 'all_accounts' ? undefined : obstacleOnAccount(account, own, hiddenAccounts)
+  const note =
+    obstacle && account !== 'all_accounts' ? say(NOTES[obstacle], { account: say(`account.${account}`) }) : undefined
   return (
     <div>
       <div className={pair}>
@@ -54,6 +54,8 @@ export function TradeButtons({ currency, account, own, onCreate }: TradeButtonsP
   )
 }
 
+const NOTES = { takesNone: 'balances.noRequests', notOwn: 'balances.notOwn' } as const
+
 const pair = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -62,12 +64,3 @@ const pair = css({
   overflowWrap: 'anywhere',
   '@container balance (max-width: 300px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-
-function reasonAgainst(
-  account: ExchangeAccount,
-  own: readonly ExchangeAccount[] | undefined,
-  hidden: readonly string[],
-): MessageKey | undefined {
-  if (!accountFacts(account).takesRequests || hidden.includes(account)) return 'balances.noRequests'
-  return own === undefined || own.includes(account) ? undefined : 'balances.notOwn'
-}

@@ -1,4 +1,4 @@
-import type { ExchangeAccount } from '../account'
+import { type ExchangeAccount, usesMargin } from '../account'
 import type { Decimal } from '../decimal'
 import { isWorse, movedBy, type TicketWarning } from './warnings'
 
@@ -7,7 +7,7 @@ export type Confirm = 'always' | 'unusual' | 'never'
 
 /** A futures ticket moves a leveraged position, so each one is reviewed, unless the page wants no reviews. */
 export const confirmOn = (account: ExchangeAccount, confirm: Confirm): Confirm =>
-  account === 'binance_usdm' && confirm === 'unusual' ? 'always' : confirm
+  usesMargin(account) && confirm === 'unusual' ? 'always' : confirm
 
 /** A ticket that the client reviews, and the market at that moment. */
 export type Review = {

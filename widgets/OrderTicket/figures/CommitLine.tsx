@@ -1,4 +1,5 @@
 import { css } from '#styled/css'
+import { usesMargin } from '../../../src/domain/account'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
@@ -18,7 +19,7 @@ type CommitLineProps = {
 export function CommitLine({ route, values, figures, need, needId }: CommitLineProps) {
   const { say, sum } = useWords()
   const { side, base, exchangeAccount } = route
-  const isMargin = exchangeAccount === 'binance_usdm'
+  const isMargin = usesMargin(exchangeAccount)
   const figure = isMargin ? 'margin' : 'total'
   const isKnown = useSignalPart(figures, shown => shown[figure] !== undefined)
   const mayBeWorse = useSignalPart(figures, ({ bound }) => bound !== undefined)

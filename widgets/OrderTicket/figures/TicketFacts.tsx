@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { useHolding } from '../../../src/desk/balances'
-import { showsBaseAvailable } from '../../../src/domain/account'
+import { showsBaseAvailable, usesMargin } from '../../../src/domain/account'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
@@ -27,7 +27,7 @@ export function TicketFacts(ticket: ShownTicket) {
       {(hasFailed || ticketCost.hasNoMax) && <NoMaximum ticketCost={ticketCost} />}
       <Facts dense>
         {!hasFailed && <AvailableFacts {...ticket} places={places} />}
-        {!hasFailed && route.exchangeAccount === 'binance_usdm' && <MarginFacts {...ticket} places={places} />}
+        {!hasFailed && usesMargin(route.exchangeAccount) && <MarginFacts {...ticket} places={places} />}
         <AverageFacts {...ticket} />
         {hasTotal && (
           <Fact label={say(TOTAL_LABELS[totalAt])}>
@@ -62,7 +62,7 @@ function AvailableFacts({ route, ticketCost, places }: ShownTicket & { places: n
   const balance = useHolding(spent, exchangeAccount).entry?.available
   const { cost = {} } = ticketCost.hasPrice ? ticketCost : {}
   // A futures account's free funds are beside its margin.
-  if (exchangeAccount === 'binance_usdm') return null
+  if (usesMargin(exchangeAccount)) return null
   const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
   const tone = ticketCost.isCurrent || ticketCost.cost === undefined ? 'plain' : 'quiet'
   const note = ticketCost.isUpdating && ticketCost.cost !== undefined && (

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
+import { usesMargin } from '../../../src/domain/account'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { type TicketFigures, ticketFigures } from '../../../src/domain/request/ticketFigures'
 import type { TicketCost } from '../cost/useTicketCost'
@@ -18,7 +19,7 @@ export function useFigures(
 ): LiveFigures {
   // What the desk gave for other inputs is not this ticket's.
   const { cost: margin, available } = (isCurrent && cost) || {}
-  const funds = exchangeAccount === 'binance_usdm' ? undefined : available
+  const funds = usesMargin(exchangeAccount) ? undefined : available
   return useMemo(() => {
     const values = { type, requestedBase, requestedPrice, minPrice, maxPrice }
     const deskMargin = margin && queryPrice ? { margin, price: queryPrice } : undefined

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
+import { usesMargin } from '../../../src/domain/account'
 import { endOfDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import { ownPrice } from '../../../src/domain/request/ticket'
@@ -23,7 +24,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
   const { side, base, counter, common, exchangeAccount } = route
   const { type, isIceberg, deadline } = values
   const whole = (text: string) => (isDecimal(text) ? amount(text, { is: 'exact' }) : '')
-  const isMargin = exchangeAccount === 'binance_usdm'
+  const isMargin = usesMargin(exchangeAccount)
   const totalAt = useSignalPart(figures, figures => figures.totalAt)
   const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
   const mayBeWorse = useSignalPart(figures, ({ bound }) => bound !== undefined)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCurrencies } from '../../../src/desk/currencies'
+import { usesMargin } from '../../../src/domain/account'
 import { firstCurrencies } from '../../../src/domain/funds'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { OTHER_FOCUS, type PairFocus } from '../../../src/domain/request/wizard'
@@ -49,7 +50,7 @@ export function PairStep({ choice, focus: start, recent, onChoose }: PairStepPro
       currencies={{ ...currencies, data: offered?.codes }}
       firstCount={offered?.firstCount ?? 0}
       // On futures the base is not what is sold: it is collateral.
-      funds={exchangeAccount === 'binance_usdm' && focus === 'base' ? undefined : funds}
+      funds={usesMargin(exchangeAccount) && focus === 'base' ? undefined : funds}
       hasNoFunds={funds?.hasFunds === false}
       baseFirst={baseFirst}
       onChoose={onChoose}
