@@ -22,8 +22,10 @@ const plain = (value: Big): Decimal => value.toFixed()
 /** As `plain` writes it. */
 const PLAIN = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
 
-/** At most 30 digits before the point and 18 after. */
-const GRAMMAR = /^-?\d{1,30}(\.\d{1,18})?$/
+/** Digits before the point, and after it, of a decimal as it is stored and sent. */
+export const WHOLE_DIGITS = 30
+export const DECIMAL_PLACES = 18
+const GRAMMAR = new RegExp(`^-?\\d{1,${WHOLE_DIGITS}}(\\.\\d{1,${DECIMAL_PLACES}})?$`)
 
 /** Whether the text is a decimal as it is stored and sent. */
 export const isDecimal = (text: string): boolean => GRAMMAR.test(text)
@@ -66,7 +68,7 @@ export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0
 /** A finite number's shortest text, in plain notation. */
 export const numberToDecimal = (value: number): Decimal => plain(new Exact(String(value)))
 
-/** Reads a JSON number or a decimal string of at most 30 and 18 digits; undefined for anything else. */
+/** Reads a JSON number or a decimal string of so many digits at most; undefined for anything else. */
 export function readDecimal(value: unknown): Decimal | undefined {
   if (typeof value === 'string')
     return !isDecimal(value) ? undefined : PLAIN.test(value) ? value : plain(new Exact(value))

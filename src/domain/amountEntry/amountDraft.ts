@@ -1,6 +1,6 @@
 import type { Currency } from '../currency'
-import type { Decimal } from '../decimal'
-import { AMOUNT_DECIMALS, WHOLE_DIGITS } from './amountLimits'
+import { type Decimal, WHOLE_DIGITS } from '../decimal'
+import { AMOUNT_DECIMALS } from './amountLimits'
 import {
   type AmountProblem,
   type AmountReading,

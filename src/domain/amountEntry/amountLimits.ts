@@ -2,5 +2,3 @@
 export const AMOUNT_DECIMALS = 8
 /** Decimals of a typed or pasted price: one SHIB costs about 0.0000000000969 BTC. */
 export const PRICE_DECIMALS = 18
-/** Digits before the point, as in domain/decimal. */
-export const WHOLE_DIGITS = 30

@@ -1,5 +1,5 @@
-import { type Decimal, isDecimal } from '../decimal'
-import { AMOUNT_DECIMALS, WHOLE_DIGITS } from './amountLimits'
+import { type Decimal, isDecimal, WHOLE_DIGITS } from '../decimal'
+import { AMOUNT_DECIMALS } from './amountLimits'
 
 /** Why a text is no amount, or a key is refused. */
 export type AmountProblem =

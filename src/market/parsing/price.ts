@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal } from '../../domain/decimal'
+import { DECIMAL_PLACES, type Decimal, isDecimal, WHOLE_DIGITS } from '../../domain/decimal'
 import type { ParseResult } from '../adapter'
 
 /** A last price without trailing zeros; undefined: the text is no decimal above zero. */
@@ -16,13 +16,13 @@ export function readPrice(text: unknown): Decimal | undefined {
       end = i + 1
     }
   }
-  // At most 30 digits before the point and 18 after it, one at least on each side, and no leading zeros.
+  // As many digits on each side of the point as a decimal may have, one at least, and no leading zeros.
   if (
     point === 0 ||
     (point > 1 && text.charCodeAt(0) === ZERO) ||
-    point > 30 ||
+    point > WHOLE_DIGITS ||
     point === text.length - 1 ||
-    text.length - point > 19 ||
+    text.length - point > DECIMAL_PLACES + 1 ||
     isZero
   )
     return undefined
