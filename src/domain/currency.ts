@@ -6,6 +6,9 @@ export type Currency = string
 /** The base is traded and priced in the counter. */
 export type Pair = { readonly base: Currency; readonly counter: Currency }
 
+/** Prices the counter in the base. */
+export const inversePair = ({ base, counter }: Pair): Pair => ({ base: counter, counter: base })
+
 export const pairKey = (pair: Pair): string => `${pair.base}/${pair.counter}`
 
 /** The counters tried in turn for a currency's market price. */

@@ -15,3 +15,6 @@ export type Live<T> = {
   readonly asOf?: number
   readonly error?: MarketError
 }
+
+/** Undefined unless it is good now. */
+export const liveValue = <T>({ state, value }: Live<T>): T | undefined => (state === 'live' ? value : undefined)

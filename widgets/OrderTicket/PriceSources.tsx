@@ -4,6 +4,7 @@ import { useMarket } from '../../src/desk/useMarket'
 import { bestPrice } from '../../src/domain/book/depth'
 import type { Leg } from '../../src/domain/book/triangulate'
 import type { Decimal } from '../../src/domain/decimal'
+import { liveValue } from '../../src/domain/live'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import { useWords } from '../../src/i18n/intl'
 import { listedBook, readListedBook } from '../../src/market/prices/listedBook'
@@ -37,14 +38,15 @@ export function PriceSources({ route, ticker, isBesideLabel, price, onTake }: Pr
   useEffect(() => () => pendingRead.current?.abort(), [])
 
   function takeMarket(): void {
-    const { state, value } = ticker.peek()
-    if (state === 'live' && value !== undefined) onTake(value.price)
+    const live = liveValue(ticker.peek())
+    if (live !== undefined) onTake(live.price)
   }
 
   /** The live book if it is subscribed already, else that of one REST call: a press opens no subscription. */
   function currentBook(signal: AbortSignal): Promise<Leg | undefined> {
-    const { state, value, reversed } = listedBook(market, exchangeAccount, { base, counter }).peek()
-    if (state === 'live' && value !== undefined) return Promise.resolve({ book: value, reversed })
+    const listed = listedBook(market, exchangeAccount, { base, counter }).peek()
+    const book = liveValue(listed)
+    if (book !== undefined) return Promise.resolve({ book, reversed: listed.reversed })
     return readListedBook(market, exchangeAccount, { base, counter }, signal)
   }
 

@@ -12,7 +12,7 @@ import {
 import type { Side } from '../request/request'
 import type { Level } from './orderBook'
 import { type Leg, levelsFor } from './triangulate'
-import { decimalOf, walk } from './walk'
+import { decimalOf, isWithinLimit, walk } from './walk'
 
 /** What a request would receive from the visible book now. */
 export type ExpectedFill = {
@@ -33,7 +33,8 @@ export type ExpectedFill = {
 export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Decimal): ExpectedFill | undefined {
   if (!isPositive(amount)) return undefined
   const levels = levelsFor(leg, side)
-  const fillable = limit === undefined ? levels : levels.filter(level => isWithin(level, leg.reversed, side, limit))
+  const fillable =
+    limit === undefined ? levels : levels.filter(level => isWithinLimit(level, side, limit, leg.reversed))
   const walked = walk(fillable, amount, leg.reversed ? 'counter' : 'base')
   if (walked === undefined)
     return limit === undefined ? undefined : { average: limit, filledNow: '0', slippage: '0', thin: false }
@@ -47,13 +48,6 @@ export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Deci
     slippage: worseBy(divide(paid, filledNow), bestOf(leg, fillable), side),
     thin: walked.thin && fillable.length === levels.length,
   }
-}
-
-/** A buy's limit takes levels at its price or below, a sell's at its price or above. */
-function isWithin({ price }: Level, reversed: boolean, side: Side, limit: Decimal): boolean {
-  // 1 / price ≤ limit as 1 ≤ price × limit: a division would be rounded.
-  const order = reversed ? compare('1', multiply(decimalOf(price), limit)) : compare(decimalOf(price), limit)
-  return side === 'buy' ? order <= 0 : order >= 0
 }
 
 function bestOf({ reversed }: Leg, [best]: readonly Level[]): Decimal {

@@ -1,4 +1,5 @@
 import { add, compare, type Decimal, divide, isPositive, multiply, numberToDecimal, subtract } from '../decimal'
+import type { Side } from '../request/request'
 import type { Level } from './orderBook'
 
 /** The cost of an amount on one side of a book. */
@@ -34,6 +35,13 @@ export function walk(levels: readonly Level[], amount: Decimal, unit: 'base' | '
     if (last) break
   }
   return { average: divide(counter, base), base, counter, thin: isPositive(left) }
+}
+
+/** A buy's limit takes levels at its price or below, a sell's at it or above. `reversed`: of the inverse pair. */
+export function isWithinLimit({ price }: Level, side: Side, limit: Decimal, reversed = false): boolean {
+  // 1 / price ≤ limit as 1 ≤ price × limit: a division would be rounded.
+  const order = reversed ? compare('1', multiply(decimalOf(price), limit)) : compare(decimalOf(price), limit)
+  return side === 'buy' ? order <= 0 : order >= 0
 }
 
 /** A level's number as money: the shortest decimal for it, which is what the exchange wrote. */

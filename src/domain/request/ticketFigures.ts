@@ -1,7 +1,17 @@
 import { AMOUNT_DECIMALS } from '../amountEntry/amountLimits'
 import { positiveAmount } from '../amountEntry/positiveAmount'
-import { add, compare, type Decimal, divide, isPositive, multiply, roundSignificant, roundTo } from '../decimal'
-import type { Live } from '../live'
+import {
+  add,
+  compare,
+  DECIMAL_PLACES,
+  type Decimal,
+  divide,
+  isPositive,
+  multiply,
+  roundSignificant,
+  roundTo,
+} from '../decimal'
+import { type Live, liveValue } from '../live'
 import type { Ticker } from '../price'
 import { leverageOf } from './margin'
 import type { Side } from './request'
@@ -86,7 +96,7 @@ function marginFigures(amount: Decimal | undefined, price: Decimal | undefined, 
   if (amount === undefined || price === undefined || desk === undefined || !isPositive(desk.price))
     return { margin: undefined, leverage: undefined }
   return {
-    margin: roundTo(divide(multiply(desk.margin, price), desk.price), 18, 'up'),
+    margin: roundTo(divide(multiply(desk.margin, price), desk.price), DECIMAL_PLACES, 'up'),
     leverage: leverageOf(multiply(amount, desk.price), desk.margin),
   }
 }
@@ -115,5 +125,3 @@ function averageOf(type: TicketValues['type'], fill: Parameters<typeof ticketFig
   const found = fill && liveValue(fill)
   return found && !(found.thin && type === 'market') ? found.price : undefined
 }
-
-const liveValue = <T>({ state, value }: Live<T>): T | undefined => (state === 'live' ? value : undefined)

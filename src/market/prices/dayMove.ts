@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
 import { type Currency, MARKET_PRICE_COUNTERS } from '../../domain/currency'
 import type { DayMove } from '../../domain/dayChange'
-import type { Live } from '../../domain/live'
+import { type Live, liveValue } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
 
@@ -39,8 +39,10 @@ const firstMove = (source: ReadonlySignal<Live<Ticker>>, left: AbortSignal, wait
     const onLeft = () => end()
     const timer = setTimeout(onLeft, waitMs)
     left.addEventListener('abort', onLeft)
-    const stop = source.subscribe(({ state, value }) => {
-      if (state === 'live' && value?.open24h !== undefined) end({ price: value.price, open24h: value.open24h })
+    const stop = source.subscribe(ticker => {
+      const { price, open24h } = liveValue(ticker) ?? {}
+      const { state } = ticker
+      if (price !== undefined && open24h !== undefined) end({ price, open24h })
       else if (state === 'unknown-pair' || state === 'failed') end()
     })
   })

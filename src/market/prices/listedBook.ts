@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
 import type { OrderBook } from '../../domain/book/orderBook'
 import type { Leg } from '../../domain/book/triangulate'
-import { isUsuallyReversed, type Pair } from '../../domain/currency'
+import { inversePair, isUsuallyReversed, type Pair } from '../../domain/currency'
 import type { Live } from '../../domain/live'
 import type { Feed } from '../feed'
 
@@ -16,8 +16,8 @@ export function listedBook(
   pair: Pair,
 ): ReadonlySignal<ListedBook> {
   const reversed = isUsuallyReversed(pair, account)
-  const usual = market.orderBook(account, reversed ? inverse(pair) : pair)
-  const other = market.orderBook(account, reversed ? pair : inverse(pair))
+  const usual = market.orderBook(account, reversed ? inversePair(pair) : pair)
+  const other = market.orderBook(account, reversed ? pair : inversePair(pair))
   return computed(() =>
     usual.value.state === 'unknown-pair' ? { ...other.value, reversed: !reversed } : { ...usual.value, reversed },
   )
@@ -32,10 +32,8 @@ export async function readListedBook(
 ): Promise<Leg | undefined> {
   const usual = isUsuallyReversed(pair, account)
   for (const reversed of [usual, !usual]) {
-    const book = await market.readOrderBook(account, reversed ? inverse(pair) : pair, signal)
+    const book = await market.readOrderBook(account, reversed ? inversePair(pair) : pair, signal)
     if (book !== undefined) return { book, reversed }
   }
   return undefined
 }
-
-const inverse = ({ base, counter }: Pair): Pair => ({ base: counter, counter: base })

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
-import type { Pair } from '../../domain/currency'
+import { inversePair, type Pair } from '../../domain/currency'
 import { MarketError } from '../../domain/errors'
 import type { Live } from '../../domain/live'
 import { invertPrice, type Ticker } from '../../domain/price'
@@ -9,7 +9,7 @@ import type { Feed } from '../feed'
 /** The pair's last trade; inverted where the exchange lists only the inverse pair. */
 export function pairPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>> {
   const direct = market.ticker(account, pair)
-  const inverse = market.ticker(account, { base: pair.counter, counter: pair.base })
+  const inverse = market.ticker(account, inversePair(pair))
   return computed(() => {
     if (direct.value.state !== 'unknown-pair') return direct.value
     const { value, ...state } = inverse.value

@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../../domain/account'
 import type { Leg } from '../../domain/book/triangulate'
-import { isUsuallyReversed, type Pair, pairKey } from '../../domain/currency'
+import { inversePair, isUsuallyReversed, type Pair, pairKey } from '../../domain/currency'
 import { MarketError } from '../../domain/errors'
 import type { Feed } from '../feed'
 
@@ -58,10 +58,8 @@ export function watchRouteBooks(
 
   /** True: the pair is not listed in this direction, so the other one is read next. */
   async function read({ pair, reversed, isSecond = false }: Query): Promise<boolean> {
-    const { base, counter } = pair
     try {
-      const listedPair = reversed ? { base: counter, counter: base } : pair
-      const book = await market.readOrderBook(account, listedPair, left.signal)
+      const book = await market.readOrderBook(account, reversed ? inversePair(pair) : pair, left.signal)
       if (book === undefined && !isSecond) return true
       if (book !== undefined) listed.set(pairKey(pair), reversed)
       set(pair, book === undefined ? { is: 'unlisted' } : { is: 'read', leg: { book, reversed } })

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { css } from '#styled/css'
-import type { Live } from '../../domain/live'
+import { type Live, liveValue } from '../../domain/live'
 import { useWords, type Words } from '../../i18n/intl'
 import { useDeviceNow } from './useNow'
 import { useSignalPart } from './useSignalPart'
@@ -8,7 +8,7 @@ import { useSignalPart } from './useSignalPart'
 /** ● live, or ○ and the age in amber; nothing without a price. */
 export function LiveMark({ price }: { price: ReadonlySignal<Live<object>> }) {
   const { say } = useWords()
-  const isLive = useSignalPart(price, ({ state, value }) => state === 'live' && value !== undefined)
+  const isLive = useSignalPart(price, live => liveValue(live) !== undefined)
   return isLive ? <span className={mark}>{say('total.live')}</span> : <StaleMark price={price} />
 }
 

@@ -1,6 +1,6 @@
 import { levelReached, spreadOf } from '../../domain/book/depth'
 import { BOOK_DEPTH, type Level, type OrderBook } from '../../domain/book/orderBook'
-import { decimalOf } from '../../domain/book/walk'
+import { decimalOf, isWithinLimit } from '../../domain/book/walk'
 import { compare, type Decimal, decimalsOf, roundSignificant } from '../../domain/decimal'
 import type { Words } from '../../i18n/intl'
 
@@ -165,12 +165,9 @@ function sideOf(root: HTMLElement): Side {
 /** React replaced the written elements: a price that can be pressed is another element. */
 const isReplaced = ({ rows }: Side) => rows[0]?.cells[0]?.isConnected === false
 
-/** A buy takes asks at its limit or below, a sell bids at its limit or above. */
-function isWithin({ price }: Level, { side, limit }: Reach): boolean {
-  if (limit === undefined) return true
-  const order = compare(decimalOf(price), limit)
-  return side === 'asks' ? order <= 0 : order >= 0
-}
+/** Without a limit all are. A buy takes asks, a sell bids. */
+const isWithin = (level: Level, { side, limit }: Reach): boolean =>
+  limit === undefined || isWithinLimit(level, side === 'asks' ? 'buy' : 'sell', limit)
 
 /** The levels that the amount takes, and the one where it is filled, if it is. */
 function mark(side: Side, reached: number | undefined, levels: number): void {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Decimal } from '../../../src/domain/decimal'
-import type { Live } from '../../../src/domain/live'
+import { type Live, liveValue } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 
 /**
@@ -45,4 +45,4 @@ const MAX_RECENT = 30
 export const withNewest = (recent: ReadonlySet<Decimal>, price: Decimal): ReadonlySet<Decimal> =>
   new Set([...[...recent].filter(one => one !== price).slice(1 - MAX_RECENT), price])
 
-const livePrice = ({ state, value }: Live<Ticker>): Decimal | undefined => (state === 'live' ? value?.price : undefined)
+const livePrice = (ticker: Live<Ticker>): Decimal | undefined => liveValue(ticker)?.price

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { css, cx } from '#styled/css'
 import { useMarket } from '../../../src/desk/useMarket'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
-import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
+import { type Currency, inversePair, type Pair, pairKey } from '../../../src/domain/currency'
 import { compare } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
@@ -74,7 +74,6 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
   )
 }
 
-const listedPair = ({ base, counter }: Pair, reversed: boolean): Pair =>
-  reversed ? { base: counter, counter: base } : { base, counter }
+const listedPair = (pair: Pair, reversed: boolean): Pair => (reversed ? inversePair(pair) : pair)
 
 const note = css({ textStyle: 'small', color: 'ink-2' })

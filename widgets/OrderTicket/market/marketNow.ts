@@ -1,3 +1,4 @@
+import { liveValue } from '../../../src/domain/live'
 import type { MarketNow } from '../../../src/domain/request/warnings'
 import type { ExpectedSignal } from './useExpectedFill'
 import type { MarketPriceSignal } from './useMarketPrice'
@@ -9,5 +10,5 @@ export function marketNow(
 ): Pick<MarketNow, 'price' | 'isStale' | 'walk'> {
   const { state, value } = ticker.peek()
   const fill = expected?.peek()
-  return { price: value?.price, isStale: state === 'stale', walk: fill?.state === 'live' ? fill.value : undefined }
+  return { price: value?.price, isStale: state === 'stale', walk: fill && liveValue(fill) }
 }

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { Live } from '../../../src/domain/live'
+import { type Live, liveValue } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { useWords } from '../../../src/i18n/intl'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
@@ -16,4 +16,4 @@ export function useFeedProblem(ticker: ReadonlySignal<Live<Ticker>>): string | u
 
 /** Whether there is a live price. */
 export const useHasLivePrice = (ticker: ReadonlySignal<Live<Ticker>>): boolean =>
-  useSignalPart(ticker, ({ state, value }) => state === 'live' && value !== undefined)
+  useSignalPart(ticker, live => liveValue(live) !== undefined)
