@@ -1,7 +1,7 @@
 import type { ListedBalance } from './balanceList'
 import { type Currency, isUsd } from './currency'
-import { add, compare, type Decimal, divide, isPositive, multiply, roundTo, subtract } from './decimal'
-import { percentOf } from './totals'
+import { add, compare, type Decimal, divide, isPositive, multiply, roundTo } from './decimal'
+import { percentChange, percentOf } from './totals'
 
 /** A currency's price now and 24 hours ago, in dollars. */
 export type DayMove = { readonly price: Decimal; readonly open24h: Decimal }
@@ -48,7 +48,7 @@ export function dayChange(
   }
   const covered = percentOf(now, whole)
   if (covered === undefined || compare(covered, LEAST_COVERED) < 0 || !isPositive(before)) return undefined
-  return { percent: roundTo(multiply(divide(subtract(now, before), before), '100'), 2), covered }
+  return { percent: roundTo(percentChange(before, now), 2), covered }
 }
 
 /** A dollar has not moved. */

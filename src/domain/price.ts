@@ -1,16 +1,17 @@
 import { type Currency, isUsd, MARKET_PRICE_COUNTERS, type Pair } from './currency'
-import { type Decimal, divide, isPositive, multiply, round8, roundSignificant, roundTo, subtract } from './decimal'
+import { DECIMAL_PLACES, type Decimal, divide, isPositive, round8, roundSignificant, roundTo } from './decimal'
+import { percentChange } from './totals'
 
 /** A pair's last trade, as the exchange's own plain decimal text. */
 export type Ticker = { readonly price: Decimal; readonly open24h?: Decimal }
 
 /**
  * The price of the reversed pair, to 8 significant digits: 8 decimals would round a very cheap currency's price to 0.
- * At most 18 decimals, as all amounts; undefined when those round to 0.
+ * At most as many decimals as an amount has; undefined when those round to 0.
  */
 export function invertPrice(price: Decimal): Decimal | undefined {
   if (!isPositive(price)) return undefined
-  const inverse = roundTo(roundSignificant(divide('1', price)), 18)
+  const inverse = roundTo(roundSignificant(divide('1', price)), DECIMAL_PLACES)
   return isPositive(inverse) ? inverse : undefined
 }
 
@@ -37,5 +38,5 @@ export function marketPrice({ inverted }: MarketPriceSource, { price }: Ticker):
 export function distanceFromMarket(price: Decimal, market: Decimal): Decimal | undefined {
   if (!isPositive(market)) return undefined
   // Rounded down: a price 99.999 % below the market must not read as 100 %.
-  return roundTo(multiply(divide(subtract(price, market), market), '100'), 2, 'down')
+  return roundTo(percentChange(market, price), 2, 'down')
 }
