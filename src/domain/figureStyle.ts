@@ -70,7 +70,8 @@ function roundPlaces(value: Decimal, places: number, rounding: Rounding): Decima
 }
 
 /** Decimals beside the digits before the point; zeros after the eighth digit would claim a false precision. */
-const roomAfterPoint = (value: Decimal): number => Math.max(0, DIGITS - (absolute(value).split('.')[0]?.length ?? 0))
+export const roomAfterPoint = (value: Decimal): number =>
+  Math.max(0, DIGITS - (absolute(value).split('.')[0]?.length ?? 0))
 
 function withPlaces(value: Decimal, places: number): Decimal {
   const missing = places - decimalsOf(value)

@@ -144,6 +144,8 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     /** The same of the client's own money, which may be covered. */
     ownSum: (value: Decimal, currency: Currency, is?: FigureKind) =>
       `${amount(value, { currency, is, own: true })} ${currency}`,
+    /** All digits, with the currency if there is one: in titles, and where a figure is pressed. */
+    exactSum: (value: Decimal, currency: Currency = '') => `${amount(value, { is: 'exact' })} ${currency}`.trim(),
     /** '1.23M', '184 млн': 3 digits, for narrow columns. */
     short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
     percent: (value: number, places = 0, minPlaces = 0) =>

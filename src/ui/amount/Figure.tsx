@@ -21,11 +21,10 @@ type FigureProps = AmountLook & {
 /** Figures and what stands with them, on one line. */
 export function Figure({ exact, currency, size = 'lead', tone = 'strong', children }: FigureProps) {
   const words = useWords()
-  const full = words.amount(exact, { is: 'exact' })
   return (
     <span
       className={figureStyle(size, tone)}
-      title={currency === undefined ? full : `${full} ${currency}`}
+      title={words.exactSum(exact, currency)}
       onCopy={event => copyExact(event, exact, event.currentTarget.textContent ?? '')}
     >
       {children}

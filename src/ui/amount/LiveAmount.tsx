@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import type { Currency } from '../../domain/currency'
 import { compare, type Decimal, decimalsOf } from '../../domain/decimal'
-import { shownFigure } from '../../domain/figureStyle'
+import { roomAfterPoint, shownFigure } from '../../domain/figureStyle'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import { useWords, type Words } from '../../i18n/intl'
@@ -45,7 +45,7 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong' }: 
       className={cx(figureStyle(size, tone), live)}
       onPointerEnter={({ currentTarget }) => {
         const value = exact()
-        currentTarget.title = value ? `${words.amount(value, { is: 'exact' })} ${currency ?? ''}`.trim() : ''
+        currentTarget.title = value ? words.exactSum(value, currency) : ''
       }}
       onCopy={event => {
         const shown = `${zeros.current?.textContent}${digits.current?.textContent}${currency ?? ''}`
@@ -95,10 +95,9 @@ function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words:
     const rounded = shownFigure(price, { is: 'price', step })
     // 17.2 after 17.204 is shown as 17.200: the figure stays as wide as it is.
     places = Math.max(places, decimalsOf(rounded))
-    const room = Math.max(0, 8 - (rounded.split('.')[0]?.length ?? 0))
     const text = words.amount(
       rounded,
-      step === undefined ? { is: 'price', minPlaces: Math.min(places, room) } : { is: 'exact' },
+      step === undefined ? { is: 'price', minPlaces: Math.min(places, roomAfterPoint(rounded)) } : { is: 'exact' },
     )
     const leading = leadingZeros(text)
     set(zeros, leading)

@@ -42,9 +42,8 @@ type PressableProps = Peek & {
 }
 
 function Pressable({ value, style, look, peek = false, children }: PressableProps) {
-  const { amount, covers } = useWords()
-  const { currency = '' } = style
-  const exact = value === undefined ? '' : `${amount(value, { is: 'exact' })} ${currency}`.trim()
+  const { exactSum, covers } = useWords()
+  const exact = value === undefined ? '' : exactSum(value, style.currency)
   const text = useMemo(() => signal(exact), [exact])
   const covered = covers(style)
   const canShowMore = value !== undefined && (covered ? peek : compare(shownFigure(value, style), value) !== 0)
@@ -65,7 +64,7 @@ type PressableLiveAmountProps = LiveAmountProps & {
 /** The same for a price that moves. */
 export function PressableLiveAmount({ name, ...props }: PressableLiveAmountProps) {
   const { price, currency, size, tone } = props
-  const { amount } = useWords()
+  const { exactSum } = useWords()
   const announcement = usePriceAnnouncement(price, name, currency)
   const isShortened = useSignalPart(
     price,
@@ -76,9 +75,9 @@ export function PressableLiveAmount({ name, ...props }: PressableLiveAmountProps
     () =>
       computed(() => {
         const { value } = price.value
-        return value === undefined ? '' : `${amount(value.price, { is: 'exact' })} ${currency ?? ''}`.trim()
+        return value === undefined ? '' : exactSum(value.price, currency)
       }),
-    [price, currency, amount],
+    [price, currency, exactSum],
   )
   const figure = <LiveAmount {...props} />
   return (

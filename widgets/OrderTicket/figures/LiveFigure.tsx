@@ -48,14 +48,14 @@ export function LiveFigure({ figures, figure, route, places = 0 }: LiveFigurePro
 
 /** The same in a sentence: '48,064.72 USDT'. */
 export function LiveSum({ figures, figure, route }: LiveFigureProps) {
-  const { say, amount } = useWords()
+  const { say, sum } = useWords()
   const text = useMemo(
     () =>
       computed(() => {
         const shown = shownOf(figures.value, figure, route)
-        return shown === undefined ? say('value.dash') : `${amount(shown, { is: 'exact' })} ${route.counter}`
+        return shown === undefined ? say('value.dash') : sum(shown, route.counter, 'exact')
       }),
-    [figures, figure, route, say, amount],
+    [figures, figure, route, say, sum],
   )
   return (
     <ExactOnPress exact={useExact(figures, figure, route)}>
@@ -72,14 +72,14 @@ function shownOf(figures: TicketFigures, figure: FigureName, { side, counter }: 
 }
 
 function useExact(figures: LiveFigures, figure: FigureName, { counter }: TicketRoute): ReadonlySignal<string> {
-  const { amount } = useWords()
+  const { sum } = useWords()
   return useMemo(
     () =>
       computed(() => {
         const { [figure]: value } = figures.value
-        return value === undefined ? '' : `${amount(value, { is: 'exact' })} ${counter}`
+        return value === undefined ? '' : sum(value, counter, 'exact')
       }),
-    [figures, figure, counter, amount],
+    [figures, figure, counter, sum],
   )
 }
 
