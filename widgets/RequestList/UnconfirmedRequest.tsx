@@ -3,10 +3,10 @@ import type { UnconfirmedDraft } from '../../src/desk/requests/draftRecord'
 import { outboxOf } from '../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../src/desk/useDesk'
 import { usePoll } from '../../src/desk/usePoll'
-import { isUuid } from '../../src/domain/request/request'
 import { ticketKey } from '../../src/domain/request/ticket'
 import { useWords } from '../../src/i18n/intl'
 import { useToasts } from '../../src/ui/overlay/Toasts'
+import { openAction } from '../../src/ui/request/openAction'
 import { ticketText } from '../../src/ui/request/ticketText'
 import type { UnconfirmedLine } from './UnconfirmedLine'
 
@@ -40,14 +40,12 @@ export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRe
    */
   async function checkAtDesk(): Promise<void> {
     const found = await outbox.keepChecking(draft, desk.session.ended())
-    for (const { uuid, number } of found?.requests ?? []) {
-      const open = onOpenRequest && isUuid(uuid) && (() => onOpenRequest(uuid))
+    for (const { uuid, number } of found?.requests ?? [])
       show({
         kind: 'success',
         text: say('left.received', { what, number }),
-        ...(open && { action: { label: say('leaving.open'), onPress: open } }),
+        ...openAction(uuid, onOpenRequest, words),
       })
-    }
   }
   usePoll(checkAtDesk, true, desk.timing.pollOpenMs)
 

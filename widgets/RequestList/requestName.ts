@@ -3,8 +3,8 @@ import {
   averagePriceOf,
   executedPercent,
   isPartFill,
+  shownProgress,
   type TradeRequest,
-  wholeProgress,
 } from '../../src/domain/request/request'
 import { severityLevel } from '../../src/domain/request/severityBadge'
 import type { Words } from '../../src/i18n/intl'
@@ -58,7 +58,8 @@ function warningText(request: TradeRequest, words: Words): string | undefined {
   return deskWarning(request, words) ?? (level && words.say(`severity.${level}`))
 }
 
-function progressText({ status, progress }: TradeRequest, words: Words): string {
-  const text = statusText(status, words)
-  return status === 'in_progress' && progress !== undefined ? `${text} ${words.percent(wholeProgress(progress))}` : text
+function progressText(request: TradeRequest, words: Words): string {
+  const progress = shownProgress(request)
+  const text = statusText(request.status, words)
+  return progress === undefined ? text : `${text} ${words.percent(progress)}`
 }

@@ -6,6 +6,7 @@ import { isOpen, isUuid, type TradeRequest } from '../../src/domain/request/requ
 import { useWords, type Words } from '../../src/i18n/intl'
 import type { Toast } from '../../src/ui/overlay/Toast'
 import { useToasts } from '../../src/ui/overlay/Toasts'
+import { openAction } from '../../src/ui/request/openAction'
 
 /** From this many at once one toast sums them up. */
 const MANY = 3
@@ -79,9 +80,10 @@ async function fetchClosed(desk: Desk, left: readonly TradeRequest[]): Promise<C
 
 function toastsOf(
   closed: readonly Closed[],
-  { say, list }: Words,
+  words: Words,
   onOpenRequest: ClosedToastsOptions['onOpenRequest'],
 ): readonly Toast[] {
+  const { say, list } = words
   if (closed.length >= MANY) {
     const counts = KINDS.flatMap(kind => {
       const count = closed.filter(one => kindOf(one.status) === kind).length
@@ -93,7 +95,7 @@ function toastsOf(
   return closed.map(({ request: { number, uuid }, status }) => ({
     kind: status === 'executed' ? 'success' : 'info',
     text: say(`leaving.${kindOf(status)}`, { number }),
-    ...(onOpenRequest && { action: { label: say('leaving.open'), onPress: () => onOpenRequest(uuid) } }),
+    ...openAction(uuid, onOpenRequest, words),
   }))
 }
 

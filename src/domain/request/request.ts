@@ -129,6 +129,10 @@ export function executedPercent({ progress, requestedBase, executedBase }: Execu
   return wholeProgress(Number(percentOf(executedBase, requestedBase) ?? 0))
 }
 
+/** The progress that is shown in place of the status, or beside it; undefined unless the request is in progress. */
+export const shownProgress = ({ status, progress }: TradeRequest): number | undefined =>
+  status === 'in_progress' && progress !== undefined ? wholeProgress(progress) : undefined
+
 /** Canceled after a part was executed. */
 export const isPartFill = (request: TradeRequest): boolean =>
   isCanceled(request) &&

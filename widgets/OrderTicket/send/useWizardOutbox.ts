@@ -4,12 +4,13 @@ import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { newRequest } from '../../../src/domain/request/newRequest'
-import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
+import type { TradeRequest } from '../../../src/domain/request/request'
 import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeskRoot } from '../../../src/ui/DeskRoot'
 import { sendingText } from '../../../src/ui/feedback/sendingText'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
+import { openAction } from '../../../src/ui/request/openAction'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
 type OutboxOptions = {
@@ -52,8 +53,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       const text = isInForm
         ? say(how === 'found' ? 'total.received' : 'total.placed', { number })
         : say('left.received', { what: ticketText(ticket, words), number })
-      const open = onOpenRequest && isUuid(uuid) && (() => onOpenRequest(uuid))
-      show({ kind: 'success', text, ...(open && { action: { label: say('leaving.open'), onPress: open } }) })
+      show({ kind: 'success', text, ...openAction(uuid, onOpenRequest, words) })
       onPlaced?.(request)
     }
     if (isInForm && !wizardLeft.aborted) onClosed()
