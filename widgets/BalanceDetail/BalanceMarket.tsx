@@ -1,4 +1,3 @@
-import { Collapsible } from '@ark-ui/react/collapsible'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { useMarket } from '../../src/desk/useMarket'
@@ -10,7 +9,7 @@ import { LiveMark } from '../../src/ui/amount/LiveMark'
 import { PressableLiveAmount } from '../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../src/ui/amount/useSignalPart'
 import { foreignText } from '../../src/ui/feedback/foreignText'
-import { DownIcon } from '../../src/ui/Icon'
+import { FoldContent, FoldedBook, FoldTrigger } from '../../src/ui/orderBook/FoldedBook'
 import { OrderBook } from '../../src/ui/orderBook/OrderBook'
 import { Panel } from '../../src/ui/Panel'
 
@@ -52,18 +51,14 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
   return (
     <Panel>
       {line}
-      {/* Unmounted while closed, so that the book is not subscribed. */}
-      <Collapsible.Root lazyMount unmountOnExit className={css({ borderTop: '1px solid {colors.line}' })}>
-        <Collapsible.Trigger className={trigger}>
+      <FoldedBook className={css({ borderTop: '1px solid {colors.line}' })}>
+        <FoldTrigger wide className={css({ paddingInline: '4' })}>
           {say('book.title')}
-          <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
-            <DownIcon size={16} />
-          </span>
-        </Collapsible.Trigger>
-        <Collapsible.Content className={fold}>
+        </FoldTrigger>
+        <FoldContent>
           <Book account={account} base={base} counter={pairCounter} />
-        </Collapsible.Content>
-      </Collapsible.Root>
+        </FoldContent>
+      </FoldedBook>
     </Panel>
   )
 }
@@ -88,16 +83,3 @@ const row = css({
   paddingBlock: '1',
 })
 const problem = css({ display: 'block', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
-const trigger = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  width: 'full',
-  minHeight: 'touch',
-  paddingInline: '4',
-  color: 'ink-2',
-  fontWeight: '500',
-  cursor: 'pointer',
-  _hover: { color: 'ink' },
-})
-const fold = css({ overflow: 'hidden', _open: { animation: 'foldOut' }, _closed: { animation: 'foldIn' } })

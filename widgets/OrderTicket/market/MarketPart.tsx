@@ -1,4 +1,3 @@
-import { Collapsible } from '@ark-ui/react/collapsible'
 import { useContext, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
@@ -7,7 +6,7 @@ import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { compare } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
-import { DownIcon } from '../../../src/ui/Icon'
+import { FoldContent, FoldedBook, FoldTrigger } from '../../../src/ui/orderBook/FoldedBook'
 import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
 import { ScaledBand } from '../../../src/ui/orderBook/ScaledBand'
 import { SheetAsideSlot } from '../../../src/ui/overlay/SheetSlots'
@@ -50,8 +49,7 @@ export function MarketPart({ route, form, ticker }: MarketPartProps) {
       </div>
     )
   return (
-    // Unmounted while closed, so that the book is not subscribed.
-    <Collapsible.Root lazyMount unmountOnExit className={css({ marginBlock: '3' })}>
+    <FoldedBook className={css({ marginBlock: '3' })}>
       <div
         className={css({
           display: 'flex',
@@ -62,17 +60,12 @@ export function MarketPart({ route, form, ticker }: MarketPartProps) {
         })}
       >
         {line}
-        <Collapsible.Trigger className={trigger}>
-          {title}
-          <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
-            <DownIcon size={16} />
-          </span>
-        </Collapsible.Trigger>
+        <FoldTrigger>{title}</FoldTrigger>
       </div>
-      <Collapsible.Content className={fold}>
+      <FoldContent>
         <div className={panel}>{book}</div>
-      </Collapsible.Content>
-    </Collapsible.Root>
+      </FoldContent>
+    </FoldedBook>
   )
 }
 
@@ -122,22 +115,6 @@ const asideTitle = css({
   height: '68px',
   padding: '4px 56px 0 16px',
   textStyle: 'lead',
-})
-const trigger = css({
-  display: 'flex',
-  alignItems: 'center',
-  flex: 'none',
-  gap: '1',
-  minHeight: 'touch',
-  color: 'ink-2',
-  fontWeight: '500',
-  cursor: 'pointer',
-  _hover: { color: 'ink' },
-})
-const fold = css({
-  overflow: 'hidden',
-  _open: { animation: 'foldOut' },
-  _closed: { animation: 'foldIn' },
 })
 const panel = css({
   marginTop: '3',

@@ -1,0 +1,48 @@
+import { Collapsible } from '@ark-ui/react/collapsible'
+import type { ReactNode } from 'react'
+import { css, cx } from '#styled/css'
+import { DownIcon } from '../Icon'
+
+type FoldedBookProps = { readonly className?: string; readonly children: ReactNode }
+
+/** What reads order books: unmounted while it is closed, so that none is subscribed or fetched. */
+export const FoldedBook = ({ className, children }: FoldedBookProps) => (
+  <Collapsible.Root lazyMount unmountOnExit className={className}>
+    {children}
+  </Collapsible.Root>
+)
+
+type FoldTriggerProps = {
+  readonly children: string
+  /** Its line is its own; otherwise it stands beside something else. */
+  readonly wide?: boolean
+  readonly className?: string
+}
+
+/** Opens and closes it. */
+export const FoldTrigger = ({ children, wide = false, className }: FoldTriggerProps) => (
+  <Collapsible.Trigger className={cx(trigger, wide ? wideTrigger : narrowTrigger, className)}>
+    {children}
+    <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
+      <DownIcon size={16} />
+    </span>
+  </Collapsible.Trigger>
+)
+
+export const FoldContent = ({ children }: { readonly children: ReactNode }) => (
+  <Collapsible.Content className={fold}>{children}</Collapsible.Content>
+)
+
+const trigger = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: 'touch',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+})
+const wideTrigger = css({ justifyContent: 'space-between', width: 'full' })
+const narrowTrigger = css({ flex: 'none' })
+const fold = css({ overflow: 'hidden', _open: { animation: 'foldOut' }, _closed: { animation: 'foldIn' } })
