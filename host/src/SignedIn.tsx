@@ -63,6 +63,6 @@ function usePreload() {
   }, [])
 }
 
-/** Whether the client asked the browser to save data; Safari and Firefox don't tell. */
+/** Whether the browser is set to save data, which Safari and Firefox do not report. */
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
