@@ -139,6 +139,8 @@ async function checkBalances(visit: TransferVisit, tab: Tab, { key }: SentTransf
   for (let reads = 0; now === undefined && reads < MAX_READS; reads++)
     now = await getBalance(tab.desk, sent.transfer.asset).catch(() => undefined)
   if (now === undefined) return false
+  // The dialog shows the compared balance from then on.
+  seenOf(visit, tab).set(sent.transfer.asset, now)
   await transferOutboxOf(tab.desk).setChecked(sent)
   const outcome = [...visit.outcomes.values()].find(({ intent }) => isOf(intent, sent))
   if (outcome === undefined) throw new Error(`Nobody meant to make ${JSON.stringify(sent.transfer)}`)
@@ -165,12 +167,17 @@ async function readUnconfirmed(tab: Tab, asset: Currency): Promise<SentTransfer 
 }
 
 /** The balance that the tab shows: fetched now or, when that fails, the one fetched before. */
-async function readBalance({ seen }: TransferVisit, tab: Tab, asset: Currency): Promise<Balance | undefined> {
-  const balances = seen.get(tab) ?? new Map<Currency, Balance>()
-  seen.set(tab, balances)
+async function readBalance(visit: TransferVisit, tab: Tab, asset: Currency): Promise<Balance | undefined> {
+  const balances = seenOf(visit, tab)
   const balance = await getBalance(tab.desk, asset).catch(() => undefined)
   if (balance) balances.set(asset, balance)
   return balances.get(asset)
+}
+
+function seenOf({ seen }: TransferVisit, tab: Tab): Map<Currency, Balance> {
+  const balances = seen.get(tab) ?? new Map<Currency, Balance>()
+  seen.set(tab, balances)
+  return balances
 }
 
 const INTERRUPT: Record<Interruption, (visit: TransferVisit, index: 0 | 1, token: string) => void> = {
