@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['src/i18n/', 'src/domain'],
   ['src/market/', 'src/domain', 'src/frame'],
   // package.json: its version, for bug reports.
-  ['src/desk/', 'src/domain', 'src/market', 'package.json'],
+  ['src/desk/', 'src/domain', 'src/frame', 'src/market', 'package.json'],
   ['src/ui/', 'src/domain', 'src/frame', ...LOOK],
   // Its last step is a widget of its own that only the wizard renders.
   ['widgets/RequestWizard/', 'widgets/OrderTicket', ...UNDER_WIDGETS],

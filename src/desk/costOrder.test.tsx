@@ -2,10 +2,10 @@ import { act, render, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { DeskProvider } from '../../widgets/DeskProvider'
+import { useDebounced } from '../frame/useDebounced'
 import { type CostQuery, useCost } from './cost'
 import { createDesk } from './createDesk'
 import { useRequest } from './requests/useRequests'
-import { useDebounced } from './useDebounced'
 
 const RUNS = { numRuns: inject('trial') ? 10_000 : 100 }
 const TIME_MS = inject('trial') ? 1_800_000 : 60_000

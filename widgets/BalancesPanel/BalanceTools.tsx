@@ -1,9 +1,9 @@
 import { css } from '#styled/css'
-import { useDebounced } from '../../src/desk/useDebounced'
 import { useSettings } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { SearchField } from '../../src/ui/form/SearchField'
 import { Switch } from '../../src/ui/form/Switch'
+import { FoundCount } from '../../src/ui/list/FoundCount'
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
 
 type BalanceToolsProps = {
@@ -42,25 +42,12 @@ export function BalanceTools({ search, onSearch, count, found }: BalanceToolsPro
           onChange={hideSmallBalances => setSettings({ hideSmallBalances })}
         />
       </div>
-      <Found count={search === '' ? undefined : found} />
+      <VisuallyHidden>
+        <FoundCount message="balances.found" count={search === '' || count === undefined ? undefined : found} />
+      </VisuallyHidden>
     </div>
   )
 }
-
-/** Announced once typing has paused, not at every key. */
-function Found({ count }: { count: number | undefined }) {
-  const { say } = useWords()
-  const settled = useDebounced(count, FOUND_MS, FOUND_LATEST_MS)
-  return (
-    <VisuallyHidden>
-      <span role="status">
-        {count !== undefined && settled !== undefined && say('balances.found', { count: settled })}
-      </span>
-    </VisuallyHidden>
-  )
-}
-const FOUND_MS = 250
-const FOUND_LATEST_MS = 1_000
 
 const tools = css({
   position: 'relative',

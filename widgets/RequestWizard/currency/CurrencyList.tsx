@@ -1,7 +1,6 @@
-import { memo, useCallback } from 'react'
+import { useCallback } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
-import { useDebounced } from '../../../src/desk/useDebounced'
 import type { Currency } from '../../../src/domain/currency'
 import type { Decimal } from '../../../src/domain/decimal'
 import { useWords } from '../../../src/i18n/intl'
@@ -9,6 +8,7 @@ import { Amount } from '../../../src/ui/amount/Amount'
 import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
 import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
+import { FoundCount } from '../../../src/ui/list/FoundCount'
 import type { ListKeys } from '../../../src/ui/list/useListKeys'
 import { VirtualList } from '../../../src/ui/list/VirtualList'
 import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
@@ -58,21 +58,13 @@ export function CurrencyList({ currencies, none, notFound, ...list }: CurrencyLi
   return (
     <>
       <div className={head}>
-        <Count of={list.found.length} />
+        <FoundCount message="wizard.currencies" count={list.found.length} />
         {list.funds && <span>{say('wizard.youHave')}</span>}
       </div>
       <Rows {...list} />
     </>
   )
 }
-
-/** Announced once typing has paused, not at every key. */
-const Count = memo(function Count({ of }: { of: number }) {
-  const count = useDebounced(of, COUNT_MS, COUNT_LATEST_MS)
-  return <span role="status">{useWords().say('wizard.currencies', { count: count ?? of })}</span>
-})
-const COUNT_MS = 250
-const COUNT_LATEST_MS = 1_000
 
 /** Why there is no currency to choose; as high as an empty list. */
 export const NoCurrencies = ({ children }: { children: string }) => (

@@ -1,0 +1,19 @@
+import { memo } from 'react'
+import { useDebounced } from '../../frame/useDebounced'
+import { useWords } from '../../i18n/intl'
+
+type FoundCountProps = {
+  readonly message: 'balances.found' | 'wizard.currencies'
+  /** Nothing is announced without one. */
+  readonly count: number | undefined
+}
+
+/** How many rows a search has found: announced once typing has paused, not at every key. */
+export const FoundCount = memo(function FoundCount({ message, count }: FoundCountProps) {
+  const { say } = useWords()
+  const settled = useDebounced(count, PAUSE_MS, LATEST_MS)
+  return <span role="status">{settled !== undefined && say(message, { count: settled })}</span>
+})
+
+const PAUSE_MS = 250
+const LATEST_MS = 1_000
