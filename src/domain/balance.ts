@@ -50,8 +50,8 @@ export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts')
   return entry.amount === undefined || !isZero(entry.amount)
 }
 
-/** Whether less is available than is held. */
-export const isPartlyHeld = ({ amount, available }: BalanceEntry): boolean =>
+/** Whether less is available than the client has. */
+export const isPartlyOnHold = ({ amount, available }: BalanceEntry): boolean =>
   amount !== undefined && available !== undefined && compare(available, amount) < 0
 
 /** Sorts by worth, largest first; balances without a price follow; equal ones are sorted by code. */

@@ -53,14 +53,14 @@ test('a request that has ended keeps nothing, one that is being canceled still d
 
 test('what the requests do not explain is the rest, exact to the last digit', () => {
   expect(holdsOf(entry('1', '0.699999999999999999'), 'BTC', [SELL])).toMatchObject({
-    held: '0.300000000000000001',
+    onHold: '0.300000000000000001',
     rest: '0.000000000000000001',
   })
   expect(holdsOf(entry('1', '0.9'), 'BTC', [SELL])?.rest).toBe('-0.2')
   expect(holdsOf(entry('1', '0.7'), 'BTC', [SELL])?.rest).toBe('0')
 })
 
-test('nothing is held when all is available, or when a figure is unknown', () => {
+test('nothing is on hold when all is available, or when a figure is unknown', () => {
   expect(holdsOf(entry('1', '1'), 'BTC', [SELL])).toBeUndefined()
   expect(holdsOf(entry('1', '2'), 'BTC', [SELL])).toBeUndefined()
   expect(holdsOf(entry('1'), 'BTC', [SELL])).toBeUndefined()
@@ -77,8 +77,8 @@ test.each([
   ['unexplained', 1, false, '0.4'],
 ] as const)(
   'the remark is %s when the desk has %s requests, a failed call is %s and %s is on hold',
-  (is, total, hasFailed, held) => {
-    const found = holdsOf(entry(held, '0'), 'BTC', [SELL])!
+  (is, total, hasFailed, onHold) => {
+    const found = holdsOf(entry(onHold, '0'), 'BTC', [SELL])!
     expect(remarkOf(found, total && { rows: [SELL], total }, hasFailed)).toBe(is)
   },
 )
@@ -87,10 +87,10 @@ test.each([
   ['unknownAmounts', '0.5'],
   ['explained', '0.3'],
   ['tooMuch', '0.2'],
-] as const)('beside a request of unknown amount the remark is %s when %s is on hold', (is, held) => {
+] as const)('beside a request of unknown amount the remark is %s when %s is on hold', (is, onHold) => {
   const { executedBase, ...unread } = SELL
   const rows = [SELL, unread]
-  expect(remarkOf(holdsOf(entry(held, '0'), 'BTC', rows)!, { rows, total: 2 }, false)).toBe(is)
+  expect(remarkOf(holdsOf(entry(onHold, '0'), 'BTC', rows)!, { rows, total: 2 }, false)).toBe(is)
 })
 
 test('scaled requests count at the average of their range, and the remark tells it', () => {

@@ -14,7 +14,7 @@ export type Hold = {
 
 export type Holds = {
   /** What is not available: the amount less the available part. */
-  readonly held: Decimal
+  readonly onHold: Decimal
   readonly holds: readonly Hold[]
   /** What the requests do not explain; negative when they explain more than is on hold. */
   readonly rest: Decimal
@@ -26,11 +26,11 @@ export function holdsOf(
   currency: Currency,
   requests: readonly TradeRequest[],
 ): Holds | undefined {
-  const held = amount && available && subtract(amount, available)
-  if (held === undefined || !isPositive(held)) return undefined
+  const onHold = amount && available && subtract(amount, available)
+  if (onHold === undefined || !isPositive(onHold)) return undefined
   const holds = requests.flatMap(request => holdOf(request, currency) ?? [])
   const known = holds.reduce((sum, hold) => add(sum, hold.amount ?? '0'), '0')
-  return { held, holds, rest: subtract(held, known) }
+  return { onHold, holds, rest: subtract(onHold, known) }
 }
 
 /** Whether the sum of the holds is only an estimate, which may exceed what is on hold; an unknown amount adds none. */

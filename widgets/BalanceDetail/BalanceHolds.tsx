@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css, cx } from '#styled/css'
 import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
 import { usesMargin } from '../../src/domain/account'
-import { type AccountKey, type BalanceEntry, isPartlyHeld } from '../../src/domain/balance'
+import { type AccountKey, type BalanceEntry, isPartlyOnHold } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { absolute, isNegative, isZero } from '../../src/domain/decimal'
 import { placesOfColumn } from '../../src/domain/figureStyle'
@@ -25,12 +25,12 @@ type BalanceHoldsProps = {
 }
 
 /** What keeps a part of the balance from being available: the open requests, and an unexplained rest. */
-export const BalanceHolds = (props: BalanceHoldsProps) => (isPartlyHeld(props.entry) ? <Held {...props} /> : null)
+export const BalanceHolds = (props: BalanceHoldsProps) => (isPartlyOnHold(props.entry) ? <OnHold {...props} /> : null)
 
 /** Rows before the client asks for all. */
 const FEW = 5
 
-function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
+function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
   const { say, sum, count } = useWords()
   const [isWhole, setWhole] = useState(false)
   const { data, error } = useUnfinishedRequests({
@@ -39,7 +39,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
   })
   const found = holdsOf(entry, currency, data?.rows ?? [])
   if (found === undefined) return null
-  const { held, holds, rest } = found
+  const { onHold, holds, rest } = found
   const look = { currency, is: 'held', size: 'body', tone: 'plain' } as const
 
   const shown = isWhole ? holds : holds.slice(0, FEW)
@@ -48,12 +48,12 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
   const row = { ...look, columnPlaces: placesOfColumn(column, look) }
 
   function remark(): string {
-    const is = remarkOf({ held, holds, rest }, data, error !== undefined)
+    const is = remarkOf({ onHold, holds, rest }, data, error !== undefined)
     switch (is) {
       case 'more':
         return say('holds.more', { read: count(data?.rows.length ?? 0), total: count(data?.total ?? 0) })
       case 'explained':
-        return say('holds.explained', { amount: sum(held, currency, 'held') })
+        return say('holds.explained', { amount: sum(onHold, currency, 'held') })
       case 'unexplained':
         return say(usesMargin(account) || account === 'all_accounts' ? 'holds.restMargin' : 'holds.restHint')
       case 'tooMuch':
@@ -67,7 +67,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
     <section aria-label={say('holds.title')}>
       <SectionHead title={say('holds.title')} level={2}>
         <span className={whole}>
-          <PressableAmount value={held} {...look} tone="strong" />
+          <PressableAmount value={onHold} {...look} tone="strong" />
         </span>
       </SectionHead>
       <Panel>
