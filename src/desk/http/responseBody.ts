@@ -1,4 +1,5 @@
 import type { Reason } from '../../domain/errors'
+import { isRecord } from '../../domain/json'
 import { ownFields } from '../../domain/ownFields'
 
 /** In bytes. Reading stops as soon as an answer exceeds it. */
@@ -64,8 +65,6 @@ export function readReasons(body: unknown): Reason[] {
   })
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 /** Shown as it is in a sentence. */
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
