@@ -15,14 +15,14 @@ type Share = {
 }
 
 export type Allocation = {
-  /** Largest first, at most four. */
+  /** Largest first, at most LARGEST_SHARES. */
   readonly largest: readonly Share[]
   /** The rest together; undefined without a rest. */
   readonly others?: Omit<Share, 'key' | 'currency'>
 }
 
 /** More shades of one ink can't be told apart. */
-const LARGEST = 4
+export const LARGEST_SHARES = 4
 
 /** What all holdings are worth together; one without a price, or below 0, adds nothing. */
 export const wholeWorth = (holdings: readonly Holding[]): Decimal =>
@@ -35,11 +35,11 @@ export const shareOf = (worth: Decimal | undefined, whole: Decimal): Decimal | u
 /** `holdings` are sorted by worth, largest first. */
 export function allocate(holdings: readonly Holding[], whole: Decimal): Allocation {
   const all = holdings.flatMap(({ key, currency, worth }) => (isShare(worth) ? [{ key, currency, worth }] : []))
-  const rest = all.slice(LARGEST)
+  const rest = all.slice(LARGEST_SHARES)
   const restWorth = wholeWorth(rest)
   const percentOfWhole = (worth: Decimal) => shareOf(worth, whole) ?? '0'
   return {
-    largest: all.slice(0, LARGEST).map(share => ({ ...share, percent: percentOfWhole(share.worth) })),
+    largest: all.slice(0, LARGEST_SHARES).map(share => ({ ...share, percent: percentOfWhole(share.worth) })),
     ...(rest.length > 0 ? { others: { worth: restWorth, percent: percentOfWhole(restWorth) } } : {}),
   }
 }

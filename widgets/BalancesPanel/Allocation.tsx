@@ -1,5 +1,5 @@
 import { css, cx } from '#styled/css'
-import type { Allocation as Shares } from '../../src/domain/allocation'
+import { LARGEST_SHARES, type Allocation as Shares } from '../../src/domain/allocation'
 import { compare, type Decimal } from '../../src/domain/decimal'
 import { useWords, type Words } from '../../src/i18n/intl'
 
@@ -39,9 +39,9 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   )
 }
 
-/** The colour of a step of the bar, beside its line; without `at` as much space. */
+/** The colour of a step of the bar, beside its line; the smaller ones share the last. Without `at` as much space. */
 export const Swatch = ({ at }: { at: number | undefined }) => (
-  <i aria-hidden="true" className={cx(swatch, at !== undefined && STEPS[at])} />
+  <i aria-hidden="true" className={cx(swatch, at !== undefined && STEPS[Math.min(at, LARGEST_SHARES)])} />
 )
 
 const LEAST_PERCENT = '0.1'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { css, cx } from '#styled/css'
 import { useBalances } from '../../src/desk/balances'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
-import { allocate, shareOf, wholeWorth } from '../../src/domain/allocation'
+import { allocate, LARGEST_SHARES, shareOf, wholeWorth } from '../../src/domain/allocation'
 import { filterBalances, listBalances } from '../../src/domain/balanceList'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
@@ -46,7 +46,7 @@ const DayChange = loadable(
 )
 
 /** The dashboard's balances: how the total is spread, and the largest ones. Small ones are always hidden. */
-export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBalances }: BalancesSummaryProps) {
+export function BalancesSummary({ most = LARGEST_SHARES, withPicture = false, href, onOpenBalances }: BalancesSummaryProps) {
   const { say, sum } = useWords()
   const { settings } = useSettings()
   const hideAmounts = useHideAmounts()
@@ -114,8 +114,8 @@ export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBal
         <ul className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
           {shown.slice(0, most).map(({ key, currency, entry, worth }, at) => (
             <li key={key} className={line}>
-              {/* Four rows have their own colour, the others share the last one. A row without a price has none. */}
-              <Swatch at={shareOf(worth, whole) === undefined ? undefined : Math.min(at, 4)} />
+              {/* A row without a price has no colour. */}
+              <Swatch at={shareOf(worth, whole) === undefined ? undefined : at} />
               <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
               <Amount
                 value={entry?.amount}
