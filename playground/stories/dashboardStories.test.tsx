@@ -16,7 +16,7 @@ describe('a story of the dashboard', () => {
     DayChangeUnknown: ['balances.dayChange', 'value.none', { not: 'balances.dayChangePartial' }],
     HiddenAmounts: ['balances.title', 'amounts.show', '••••'],
     Slow: [{ not: 'balances.none' }],
-    SlowPicture: [],
+    SlowPicture: ['balances.title', { not: 'balances.none' }],
     NoData: ['balances.none', 'balances.noneHint'],
     PictureNoData: ['balances.title', 'balances.none', 'balances.noneHint'],
     OnlySmallOnes: ['balances.onlySmall', 'balances.onlySmallHint'],

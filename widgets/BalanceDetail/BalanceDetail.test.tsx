@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
+import { readDecimal } from '../../src/domain/decimal'
 import { createFeed } from '../../src/market/feed'
 import { BalanceDetail } from './BalanceDetail'
 
@@ -16,10 +17,10 @@ test('a currency shows its figures on all accounts together and on each', async 
   const onAccountChosen = vi.fn()
   renderAt(at.desk, <BalanceDetail currency="BTC" onAccountChosen={onAccountChosen} />)
   await expect.element(page.getByRole('tab', { name: 'ALL ACCOUNTS' })).toHaveAttribute('aria-selected', 'true')
-  await expect.element(page.getByTitle(`${Number(btc.all_accounts.amount)} BTC`).first()).toBeVisible()
+  await expect.element(page.getByTitle(`${readDecimal(btc.all_accounts.amount)} BTC`).first()).toBeVisible()
   await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
   const spot = btc.binance_spot as Entry
-  await expect.element(page.getByTitle(`${Number(spot.amount)} BTC`).first()).toBeVisible()
+  await expect.element(page.getByTitle(`${readDecimal(spot.amount)} BTC`).first()).toBeVisible()
   expect(onAccountChosen).toHaveBeenCalledExactlyOnceWith('binance_spot')
 })
 
@@ -30,7 +31,7 @@ test('in a wide place all accounts together list what is on each, and a press op
   const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
   await expect.element(rows.first()).toBeVisible()
   const spot = rows.filter({ hasText: 'BinanceSpot' })
-  await expect.element(spot.getByTitle(`${Number((btc.binance_spot as Entry).amount)} BTC`)).toBeVisible()
+  await expect.element(spot.getByTitle(`${readDecimal((btc.binance_spot as Entry).amount)} BTC`)).toBeVisible()
   await userEvent.click(spot)
   await expect.element(page.getByRole('tab', { name: 'Binance Spot' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(rows.first()).not.toBeInTheDocument()

@@ -233,17 +233,24 @@ test('thousands of accounts and equivalents, `__proto__` among them, change no f
   await expect.element(page.getByText('__proto__', { exact: true })).toBeVisible()
 })
 
-test('a filter that changes outside is followed, and typing is not lost to a page that follows late', async () => {
+test('a filter that changes outside is followed, also after the client has typed another one', async () => {
   const at = await freshDesk('funded')
-  await at.faults(balances(held('BTC', '90'), held('ETH', '70')))
-  const panel = (filter: BalanceFilter) => <BalancesPanel href={currency => `/balances/${currency}`} filter={filter} />
-  const { unmount } = renderAt(at.desk, panel({ search: 'bt' }))
+  await at.faults(balances(held('BTC', '90'), held('ETH', '70'), held('SOL', '50')))
+  let change = (_next: BalanceFilter) => {}
+  function Page() {
+    const [filter, setFilter] = useState<BalanceFilter>({ search: 'bt' })
+    change = setFilter
+    return <BalancesPanel href={currency => `/balances/${currency}`} filter={filter} />
+  }
+  renderAt(at.desk, <Page />)
   await expect.poll(codes).toEqual(['BTC'])
   await userEvent.fill(search(), 'e')
   await expect.poll(codes).toEqual(['ETH'])
-  unmount()
-  renderAt(at.desk, panel({}))
-  await expect.poll(codes).toEqual(['BTC', 'ETH'])
+  change({ search: 'so' })
+  await expect.poll(codes).toEqual(['SOL'])
+  await expect.element(search()).toHaveValue('so')
+  change({})
+  await expect.poll(codes).toEqual(['BTC', 'ETH', 'SOL'])
 })
 
 test('typing is not lost to a page that keeps the filter and follows each key late', async () => {

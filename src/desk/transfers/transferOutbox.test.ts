@@ -125,7 +125,7 @@ describe('the outbox of transfers', () => {
     expect(await sendAgain()).toBe('moved')
   })
 
-  it('counts two presses of the same transfer in two tabs as one', async () => {
+  it('counts a press from before the same transfer had moved as one with it', async () => {
     const { send, keys } = deskWith([moves])
     const pressedAt = Date.now()
     await send(TRANSFER, pressedAt)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDesk, type RequestWire, reasonsOf, type TestClient, type TestDesk } from '../testDesk'
 import type { LedgerEntry } from './ledger'
@@ -72,10 +73,11 @@ test('the same key is independent for another client and for another call', asyn
 test('a transfer sent ten times with one key moves the money once', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
-  const before = Number((await client.funds('USDT', 'binance_usdm')).amount)
+  const before = (await client.funds('USDT', 'binance_usdm')).amount
   const body = { asset: 'USDT', amount: '10', from: 'binance_spot', to: 'binance_usdm' }
   await Promise.all(Array.from({ length: 10 }, () => client.call('POST', 'transfers', { body, key })))
-  expect(Number((await client.funds('USDT', 'binance_usdm')).amount) - before).toBeCloseTo(10, 8)
+  const after = (await client.funds('USDT', 'binance_usdm')).amount
+  expect(new Big(after).minus(before).toFixed()).toBe('10')
 })
 
 test('a key can be used again after a day', async () => {

@@ -143,10 +143,8 @@ describe('a cancellation', () => {
       requestedBase: '0.2',
       requestedPrice: '60000',
     })
-    expect(Number(before.available) - Number((await client.funds('USDT', 'binance_spot')).available)).toBeCloseTo(
-      12_000,
-      6,
-    )
+    const { available } = await client.funds('USDT', 'binance_spot')
+    expect(new Big(before.available).minus(available).toFixed()).toBe('12000')
     await client.call('DELETE', `requests/${placed.uuid}`)
     await desk.control('POST', 'clock', { offsetMs: 2_000 })
     await desk.engine.tick()

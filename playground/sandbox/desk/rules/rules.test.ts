@@ -226,13 +226,13 @@ describe('a transfer', () => {
     const own = await desk.client('funded')
     const amounts = async () =>
       Promise.all(
-        ['binance_spot', 'binance_usdm'].map(async account => Number((await own.funds('USDT', account)).amount)),
+        ['binance_spot', 'binance_usdm'].map(async account => new Big((await own.funds('USDT', account)).amount)),
       )
-    const [spot = 0, usdm = 0] = await amounts()
+    const [spot, usdm] = await amounts()
     const answer = await send(move, own)
     expect([answer.status, answer.json]).toEqual([201, {}])
-    const [after = 0, arrived = 0] = await amounts()
-    expect([spot - after, arrived - usdm].map(each => each.toFixed(8))).toEqual(['100.50000000', '100.50000000'])
+    const [after, arrived] = await amounts()
+    expect([spot!.minus(after!), arrived!.minus(usdm!)].map(each => each.toFixed())).toEqual(['100.5', '100.5'])
   })
 
   test('can take everything withdrawable and not a digit more', async () => {
