@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { css, cx } from '#styled/css'
+import { css } from '#styled/css'
 import { useBalances } from '../../src/desk/balances'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
-import { allocate, LARGEST_SHARES, shareOf, wholeWorth } from '../../src/domain/allocation'
+import { allocate, LARGEST_SHARES, wholeWorth } from '../../src/domain/allocation'
 import { filterBalances, listBalances } from '../../src/domain/balanceList'
 import { useWords } from '../../src/i18n/intl'
-import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
@@ -17,8 +16,9 @@ import { useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
-import { Allocation, Swatch } from './Allocation'
+import { Allocation } from './Allocation'
 import { RefreshBalances } from './RefreshBalances'
+import { SummaryRows } from './SummaryRows'
 
 type BalancesSummaryProps = {
   /** How many of the largest are listed; 4 by default. */
@@ -46,7 +46,12 @@ const DayChange = loadable(
 )
 
 /** The dashboard's balances: how the total is spread, and the largest ones. Small ones are always hidden. */
-export function BalancesSummary({ most = LARGEST_SHARES, withPicture = false, href, onOpenBalances }: BalancesSummaryProps) {
+export function BalancesSummary({
+  most = LARGEST_SHARES,
+  withPicture = false,
+  href,
+  onOpenBalances,
+}: BalancesSummaryProps) {
   const { say, sum } = useWords()
   const { settings } = useSettings()
   const hideAmounts = useHideAmounts()
@@ -111,24 +116,9 @@ export function BalancesSummary({ most = LARGEST_SHARES, withPicture = false, hr
             <DayChange balances={data} holdings={listed} whole={whole} equivalent={equivalent} stale={stale} />
           </>
         )}
-        <ul className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
-          {shown.slice(0, most).map(({ key, currency, entry, worth }, at) => (
-            <li key={key} className={line}>
-              {/* A row without a price has no colour. */}
-              <Swatch at={shareOf(worth, whole) === undefined ? undefined : at} />
-              <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
-              <Amount
-                value={entry?.amount}
-                currency={currency}
-                withoutCode
-                is="held"
-                size="body"
-                tone={stale ? 'quiet' : 'plain'}
-              />
-              <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
-            </li>
-          ))}
-        </ul>
+        <div className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
+          <SummaryRows balances={shown.slice(0, most)} whole={whole} equivalent={equivalent} stale={stale} />
+        </div>
       </div>
     )
 
@@ -167,25 +157,3 @@ const all = css({
 })
 const body = css({ paddingInline: '4', paddingBottom: '1.5' })
 const bodyAlone = css({ paddingInline: '4', paddingTop: '2', paddingBottom: '1.5' })
-// In large text the worth wraps to a line of its own.
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '2',
-  alignItems: 'center',
-  minHeight: '9',
-  paddingBlock: '1',
-  '& > :nth-child(2)': { minWidth: '48px' },
-  // A figure wider than its line breaks.
-  '& > :nth-child(3)': {
-    flex: '1 1 auto',
-    minWidth: '0',
-    textAlign: 'right',
-    overflowWrap: 'anywhere',
-    '--desk-figure-wrap': 'normal',
-  },
-  // At 320 px all three are on one line.
-  '& > :nth-child(4)': { minWidth: 'clamp(88px, 27.5cqi, 108px)', marginLeft: 'auto', textAlign: 'right' },
-})
-const code = css({ fontWeight: '600' })
-const dimmed = css({ color: 'ink-2' })

@@ -1,0 +1,61 @@
+import { css, cx } from '#styled/css'
+import { shareOf } from '../../src/domain/allocation'
+import type { ListedBalance } from '../../src/domain/balanceList'
+import type { Currency } from '../../src/domain/currency'
+import type { Decimal } from '../../src/domain/decimal'
+import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { Swatch } from './Allocation'
+
+type SummaryRowsProps = {
+  /** Sorted by worth. */
+  readonly balances: readonly ListedBalance[]
+  /** What all balances with a price are worth together. */
+  readonly whole: Decimal
+  readonly equivalent: Currency
+  readonly stale: boolean
+}
+
+/** The largest balances, with the colours of their shares. */
+export const SummaryRows = ({ balances, whole, equivalent, stale }: SummaryRowsProps) => (
+  <ul>
+    {balances.map(({ key, currency, entry, worth }, at) => (
+      <li key={key} className={line}>
+        {/* A row without a price has no colour. */}
+        <Swatch at={shareOf(worth, whole) === undefined ? undefined : at} />
+        <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
+        <Amount
+          value={entry?.amount}
+          currency={currency}
+          withoutCode
+          is="held"
+          size="body"
+          tone={stale ? 'quiet' : 'plain'}
+        />
+        <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
+      </li>
+    ))}
+  </ul>
+)
+
+// In large text the worth wraps to a line of its own.
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  alignItems: 'center',
+  minHeight: '9',
+  paddingBlock: '1',
+  '& > :nth-child(2)': { minWidth: '48px' },
+  // A figure wider than its line breaks.
+  '& > :nth-child(3)': {
+    flex: '1 1 auto',
+    minWidth: '0',
+    textAlign: 'right',
+    overflowWrap: 'anywhere',
+    '--desk-figure-wrap': 'normal',
+  },
+  // At 320 px all three are on one line.
+  '& > :nth-child(4)': { minWidth: 'clamp(88px, 27.5cqi, 108px)', marginLeft: 'auto', textAlign: 'right' },
+})
+const code = css({ fontWeight: '600' })
+const dimmed = css({ color: 'ink-2' })
