@@ -6,7 +6,7 @@ describe('a story of a transfer', () => {
   testStories(stories, {
     Empty: ['transfer.title', 'transfer.from', 'transfer.withdrawable', 'total.needAmount'],
     Ready: ['transfer.confirm', { not: 'total.needAmount' }],
-    AboveTheMaximum: ['transfer.needLess'],
+    AboveTheMaximum: ['total.needLess'],
     HiddenAmounts: ['transfer.withdrawable', '••••'],
     SameAccount: ['transfer.sameAccount'],
     NothingToTransfer: ['transfer.nothing', { not: 'transfer.withdrawable' }],

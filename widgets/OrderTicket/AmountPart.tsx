@@ -2,7 +2,8 @@ import { computed } from '@preact/signals-core'
 import { useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
-import { compare, type Decimal, divide, isDecimal, isPositive, multiply, roundTo } from '../../src/domain/decimal'
+import { chosenPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
+import { compare, isDecimal, isPositive } from '../../src/domain/decimal'
 import { counterKind, type FigureKind, type FigureStyle } from '../../src/domain/figureStyle'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import type { MessageKey } from '../../src/i18n/en-US'
@@ -47,7 +48,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
 
   const setShare = (share: Share) => max && form.set('requestedBase', partOfMax(max, share))
   // A chip is selected only while the amount is exactly that share: once the maximum has changed, none is.
-  const chosenShare = max === undefined ? undefined : SHARES.find(share => partOfMax(max, share) === requestedBase)
+  const chosenShare = chosenPart(requestedBase, max, SHARES)
 
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -94,10 +95,6 @@ function noSharesReason({ error, hasNoMax, hasPrice, byMarket }: TicketCost): Me
 
 /** Shown rounded down, with as many digits as the available balance beside it. 'Use max' takes the exact value. */
 const MAX_STYLE: FigureStyle = { is: 'held', own: true }
-
-/** The maximum unchanged, a part of it rounded down. */
-const partOfMax = (max: Decimal, share: Share): Decimal =>
-  share === 100 ? max : roundTo(multiply(max, divide(String(share), '100')), AMOUNT_DECIMALS, 'down')
 
 /** The live value of the amount at market. */
 function Worth({ route: { side, counter }, figures }: Pick<AmountPartProps, 'route' | 'figures'>) {

@@ -66,7 +66,7 @@ export function TransferButtons({
 function needOf({ property, code }: Reason): MessageKey {
   if (property === undefined) return 'transfer.noWithdrawable'
   if (property !== 'amount') return 'transfer.sameAccount'
-  return code === 'required' ? 'total.needAmount' : code === 'max' ? 'transfer.needLess' : 'total.needFix'
+  return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
 }
 
 export const buttonRow = css({

@@ -1,6 +1,9 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import { useId } from 'react'
 import { css, cx } from '#styled/css'
 import { accountFacts, type ExchangeAccount } from '../../src/domain/account'
+import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
+import { chosenPart, isRoundedPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
 import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isPositive } from '../../src/domain/decimal'
 import { swappedAccounts, type TransferValues } from '../../src/domain/transfer'
@@ -10,12 +13,14 @@ import { Fact, Facts } from '../../src/ui/Fact'
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { Segmented } from '../../src/ui/form/Segmented'
+import { SHARES, ShareChips } from '../../src/ui/form/ShareChips'
 import type { useForm } from '../../src/ui/form/useForm'
 import { icon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { ExchangeName } from '../../src/ui/request/AccountName'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { touchTarget } from '../../src/ui/touchTarget'
+import { hidden } from '../../src/ui/VisuallyHidden'
 
 const SwapIcon = icon(ArrowDownUp)
 
@@ -34,11 +39,15 @@ type TransferFieldsProps = {
 export function TransferFields({ form, offered, currency, withdrawable, available }: TransferFieldsProps) {
   const { say, sum } = useWords()
   const reasonText = useReasonText()
+  const { from, amount } = form.values
   const field = form.field('amount')
   // Shown while it is typed, as in the order ticket.
   const above = form.reasons.find(({ property, code }) => property === 'amount' && code === 'max')
   // Shown at once: the account was chosen on purpose, and one press mends it.
   const isSame = form.reasons.some(({ property, code }) => property === 'to' && code === 'not_one_of')
+  const noSharesId = useId()
+  const share = chosenPart(amount, withdrawable, SHARES)
+  const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
   const swap = () => {
     const swapped = swappedAccounts(form.values)
     form.set('from', swapped.from)
@@ -83,6 +92,7 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
             </PressableFigure>
           )
         }
+        hintEnd={isRounded ? say('transfer.rounded', { count: AMOUNT_DECIMALS }) : undefined}
         unit={currency}
         big
         {...field}
@@ -93,6 +103,22 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
             : undefined
         }
       />
+      <fieldset
+        aria-label={say('total.shares')}
+        aria-describedby={withdrawable === undefined ? noSharesId : undefined}
+        className={css({ minWidth: '0' })}
+      >
+        <ShareChips
+          chosen={share}
+          disabled={withdrawable === undefined || !isPositive(withdrawable)}
+          onChoose={chosen => withdrawable && form.set('amount', partOfMax(withdrawable, chosen))}
+        />
+        {withdrawable === undefined && (
+          <span id={noSharesId} className={hidden}>
+            {say('transfer.noWithdrawable')}
+          </span>
+        )}
+      </fieldset>
     </div>
   )
 }

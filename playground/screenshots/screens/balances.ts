@@ -74,7 +74,7 @@ export const BALANCES: Screens = {
   },
   'transfer-too-much': {
     path: balance.BTC_ON_BINANCE,
-    steps: [...balance.toTransfer, go.fill('transfer.amount', '99'), go.waitForText('transfer.needLess')],
+    steps: [...balance.toTransfer, go.fill('transfer.amount', '99'), go.waitForText('total.needLess')],
   },
   'transfer-unconfirmed': {
     path: balance.BTC_ON_BINANCE,
