@@ -97,12 +97,13 @@ describe('two tabs of one client', () => {
     await press(one)
     for (const page of [first, second])
       await expect(
-        page.getByRole('dialog').getByText(/We don’t know whether the desk made this transfer/),
+        page.getByRole('dialog').getByText(/We don’t know whether the desk made|hasn’t confirmed/),
       ).toBeVisible()
     await expect(other).toHaveCount(0)
     await app.faults(client, [])
     await press(second.getByRole('dialog').getByRole('button', { name: 'Send again' }))
-    for (const page of [first, second]) await expect(page.getByRole('dialog').getByText(/We don’t know/)).toHaveCount(0)
+    for (const page of [first, second])
+      await expect(page.getByRole('dialog', { name: 'Transfer not confirmed' })).toHaveCount(0)
     expect(await movedOf(client)).toEqual(['created'])
   })
 })

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { add, subtract } from '../../src/domain/decimal'
 import { TransferDialog } from '../../widgets'
 import { type Action, After, press, type } from './scenes/After'
 import { busy } from './scenes/listAnswers'
-import { type Answers, hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
+import { type Answers, demoAnswers, hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
 import { SentTransfer, withTransfers } from './scenes/SentTransfer'
 
 export default { title: 'Widgets / UnconfirmedTransfer' }
@@ -75,6 +76,23 @@ export const BalancesNotRead = () => {
 }
 export const BalancesBeingRead = () => {
   const [answers] = useState(() => onceSent(hangs))
+  return <Scene answers={answers} />
+}
+
+/** The balances have changed by just the amount. */
+const moved: Answers = async (path, method) => {
+  const answer = await demoAnswers(path, method)
+  const balance = await answer?.json()
+  if (path !== 'balances/BTC') return Response.json(balance)
+  const { binance_spot: from, binance_usdm: to } = balance
+  return Response.json({
+    ...balance,
+    binance_spot: { ...from, amount: subtract(from.amount, '0.05') },
+    binance_usdm: { ...to, amount: add(to.amount, '0.05') },
+  })
+}
+export const ProbablyMade = () => {
+  const [answers] = useState(() => onceSent(moved))
   return <Scene answers={answers} />
 }
 

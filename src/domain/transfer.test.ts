@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Balance } from './balance'
 import {
+  areMovedBy,
   canTransferFrom,
   checkTransfer,
   otherTransferAccount,
@@ -73,4 +74,14 @@ test('swapped accounts differ, though the same one was chosen twice', () => {
     from: 'binance_usdm',
     to: 'binance_spot',
   })
+})
+
+test.each([
+  ['both changed by the amount', { from: '0.2', to: '0.4' }, true],
+  ['only one changed', { from: '0.2', to: '0.3' }, false],
+  ['one changed by a little more', { from: '0.2', to: '0.400000000000000001' }, false],
+  ['they changed the other way', { from: '0.4', to: '0.2' }, false],
+  ['one is unknown', { from: '0.2' }, false],
+])('balances are moved by a transfer only where both changed by its amount: %s', (_what, now, isMoved) => {
+  expect(areMovedBy({ amount: '0.1' }, { from: '0.3', to: '0.3' }, now)).toBe(isMoved)
 })

@@ -2,7 +2,7 @@ import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from './account
 import { positiveAmount } from './amountEntry/positiveAmount'
 import { type Balance, balanceAt } from './balance'
 import type { Currency } from './currency'
-import { compare, type Decimal, isNegative } from './decimal'
+import { add, compare, type Decimal, isNegative, subtract } from './decimal'
 import type { Reason } from './errors'
 
 /** An amount of one currency that the client moves between two accounts. */
@@ -55,6 +55,13 @@ export const transferBalances = (balance: Balance, { from, to }: Pick<Transfer, 
 function amountAt(balance: Balance, account: ExchangeAccount): Decimal | undefined {
   const entry = balanceAt(balance, account)
   return entry === undefined ? '0' : entry.amount
+}
+
+/** Both balances changed as this transfer would change them. It is no proof: something else may have moved as much. */
+export function areMovedBy({ amount }: Pick<Transfer, 'amount'>, before: TransferBalances, now: TransferBalances) {
+  if (before.from === undefined || before.to === undefined || now.from === undefined || now.to === undefined)
+    return false
+  return compare(now.from, subtract(before.from, amount)) === 0 && compare(now.to, add(before.to, amount)) === 0
 }
 
 /** The most that can be moved from the account; undefined while that is unknown. */

@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import type { SentTransfer } from '../../src/desk/transfers/sentTransfers'
-import { useBalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
+import type { BalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
 import { placesOfColumn } from '../../src/domain/figureStyle'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
@@ -9,11 +9,17 @@ import { Button } from '../../src/ui/Button'
 import { AccountName } from '../../src/ui/request/AccountName'
 import { hidden } from '../../src/ui/VisuallyHidden'
 
+type BalancesBeforeAndNowProps = {
+  readonly sent: SentTransfer
+  readonly after: BalancesAfter
+  readonly isSending: boolean
+}
+
 /** Both balances before the transfer, beside the desk's present ones. */
-export function BalancesBeforeAndNow({ sent, isSending }: { sent: SentTransfer; isSending: boolean }) {
+export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeAndNowProps) {
   const words = useWords()
   const { say } = words
-  const { status, balances, readAt, readAgain } = useBalancesAfter(sent, isSending)
+  const { status, balances, readAt, readAgain } = after
   const at = useDeskTime(readAt)
   const { transfer, before } = sent
   const style = { currency: transfer.asset, is: 'held' } as const
@@ -75,9 +81,9 @@ const table = css({
   // The names break, the figures don't.
   '& tbody th': { fontWeight: '500', overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: '1px solid {colors.line}' },
-  '& td': { paddingLeft: '2', whiteSpace: 'nowrap' },
+  '& td': { paddingLeft: '4', whiteSpace: 'nowrap' },
   // As narrow as 8 digits may be, so that the columns stay when the balances arrive.
-  '& td:last-child': { minWidth: 'calc(9ch + 8px)' },
+  '& td:last-child': { minWidth: 'calc(9ch + 16px)' },
 })
 const foot = css({
   display: 'flex',

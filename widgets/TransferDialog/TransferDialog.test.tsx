@@ -93,7 +93,7 @@ describe('a transfer', () => {
     await confirm().click({ force: true })
     await expect.poll(() => document.activeElement).toBe(amount().element())
     await userEvent.fill(amount(), '100000.01')
-    await expect.poll(need).toBe('Above the withdrawable amount')
+    await expect.poll(need).toBe('Above the maximum')
     await userEvent.fill(amount(), '0')
     await expect.poll(need).toBe('Correct the marked field')
   })
@@ -108,7 +108,7 @@ describe('a transfer', () => {
     await expect.element(amount()).toHaveValue(most)
     await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
     await at.faults(balanceOf({ binance_spot: { ...entry, withdrawable: '12.345678901234567890' } }))
-    await expect.poll(need).toBe('Above the withdrawable amount')
+    await expect.poll(need).toBe('Above the maximum')
   })
 
   it('above the maximum says so while it is typed, and offers the maximum', async () => {
@@ -122,11 +122,27 @@ describe('a transfer', () => {
     await expect.element(page.getByText(/^Max value is/)).not.toBeInTheDocument()
   })
 
+  it('takes a share of what can be withdrawn, and says when that is rounded', async () => {
+    const at = await open()
+    const entry = { amount: '20', available: '15', withdrawable: '10.00000001', equivalents: {} }
+    await at.faults(balanceOf({ binance_spot: entry }))
+    await expect.element(page.getByText('Available 15.00 USDT')).toBeVisible()
+    const rounded = page.getByText('Rounded down to 8 decimals')
+    await userEvent.click(button('50% of the maximum'))
+    await expect.element(amount()).toHaveValue('5')
+    await expect.element(button('50% of the maximum')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(rounded).toBeVisible()
+    await userEvent.click(button('Max'))
+    await expect.element(amount()).toHaveValue('10.00000001')
+    await expect.element(rounded).not.toBeInTheDocument()
+    await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
+  })
+
   it('goes the other way when the accounts are swapped, within that account’s maximum', async () => {
     const at = await open()
     await userEvent.fill(amount(), '60000')
     await userEvent.click(button('Swap accounts'))
-    await expect.poll(need).toBe('Above the withdrawable amount')
+    await expect.poll(need).toBe('Above the maximum')
     await userEvent.fill(amount(), '40000')
     await userEvent.click(confirm())
     await expect.poll(() => at.onMoved.mock.calls[0]?.[0]).toMatchObject({ from: 'binance_usdm', to: 'binance_spot' })
@@ -217,9 +233,11 @@ describe('a transfer', () => {
 describe('a transfer whose result is unknown', () => {
   const cut = posts({ reset: 'after-commit' })
   const timing = { writeMs: 500, arrivalMs: 2_000 }
+  // The balances may show at once that it has probably been made.
   const unknown = () =>
-    expect.element(page.getByText('We don’t know whether the desk made this transfer.', { exact: false })).toBeVisible()
+    expect.element(page.getByText(/We don’t know whether the desk made|hasn’t confirmed/)).toBeVisible()
   const row = (account: RegExp) => page.getByRole('row', { name: account })
+  const exact = (value: string) => `${Number(value).toLocaleString('en-US', { maximumFractionDigits: 18 })} USDT`
 
   it('shows both balances beside what they were', async () => {
     const at = await open()
@@ -228,21 +246,46 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(confirm())
     await unknown()
     const [from = '', to = ''] = amounts(at.before)
-    const exact = (value: string) => Number(value).toLocaleString('en-US', { maximumFractionDigits: 18 })
     for (const [account, before, now] of [
       [spot, from, subtract(from, '100')],
       [futures, to, add(to, '100')],
     ] as const)
       for (const value of [before, now])
-        await expect
-          .element(
-            row(account)
-              .getByTitle(`${exact(value)} USDT`)
-              .first(),
-          )
-          .toBeVisible()
+        await expect.element(row(account).getByTitle(exact(value)).first()).toBeVisible()
     expect(document.body.textContent).not.toMatch(/fail|was not/i)
     expect(at.onMoved).not.toHaveBeenCalled()
+  })
+
+  it('is called probably made once both balances changed by its amount, and is then rather checked', async () => {
+    const at = await open({ timing: { ...timing, confirmAtMs: [] } })
+    await at.faults(posts({ reset: 'before' }))
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await expect.element(page.getByText(/As of/)).toBeVisible()
+    await expect.element(page.getByText(/We don’t know whether/)).toBeVisible()
+    const last = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Send again|I’ve checked/ })
+        .last()
+    await expect.element(last()).toHaveTextContent('Send again')
+    const [from = '', to = ''] = moved(at.before, '100')
+    const entry = (amount: string) => ({ amount, available: amount, withdrawable: amount, equivalents: {} })
+    await at.faults(balanceOf({ binance_spot: entry(from), binance_usdm: entry(add(to, '0.01')) }))
+    await userEvent.click(button('Refresh'))
+    await expect
+      .element(
+        row(futures)
+          .getByTitle(exact(add(to, '0.01')))
+          .first(),
+      )
+      .toBeVisible()
+    await expect.element(page.getByText(/We don’t know whether/)).toBeVisible()
+    await at.faults(balanceOf({ binance_spot: entry(from), binance_usdm: entry(to) }))
+    await userEvent.click(button('Refresh'))
+    await expect.element(page.getByText(/has probably made this transfer. It hasn’t confirmed it/)).toBeVisible()
+    await expect.element(last()).toHaveTextContent('I’ve checked')
+    await expect.element(page.getByRole('dialog', { name: 'Transfer not confirmed' })).toBeVisible()
   })
 
   it('is sent again under its key, and the funds move once', async () => {

@@ -2,7 +2,9 @@ import { type ComponentProps, useId } from 'react'
 import { css } from '#styled/css'
 import { isKeyValid, mayArriveForMs } from '../../src/desk/sending/attempt'
 import type { UnconfirmedTransfer } from '../../src/desk/transfers/transferOutbox'
+import { useBalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
 import { useDesk, useHideAmounts } from '../../src/desk/useDesk'
+import { areMovedBy } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { useDeviceNow } from '../../src/ui/amount/useNow'
@@ -39,8 +41,10 @@ export function UnconfirmedTransferView({
   const { say } = words
   const hideAmounts = useHideAmounts()
   const waitId = useId()
-  const { transfer, isSending, end } = sent
+  const { transfer, before, isSending, end } = sent
   const { amount, asset, from, to } = transfer
+  const after = useBalancesAfter(sent, isSending)
+  const looksMade = !isSending && after.balances !== undefined && areMovedBy(transfer, before, after.balances)
   const waitS = useDeviceNow(() => Math.ceil(mayArriveForMs(desk.timing, sent) / 1000))
   const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
   // Sent by another tab or an earlier page, whose answer may still come.
@@ -51,9 +55,28 @@ export function UnconfirmedTransferView({
     : waitS > 0
       ? say('transfer.mayArrive', { seconds })
       : undefined
+  // What has probably been made is checked and closed rather than sent again.
+  const isAgainFirst = canSendAgain && !looksMade
   const checked = (
-    <Button look={canSendAgain ? 'line' : 'primary'} blockedBy={wait && waitId} onPress={onChecked}>
+    <Button key="checked" look={isAgainFirst ? 'line' : 'primary'} blockedBy={wait && waitId} onPress={onChecked}>
       {say('transfer.checked')}
+    </Button>
+  )
+  const again = (
+    <Button
+      key="again"
+      look={isAgainFirst ? 'primary' : 'line'}
+      sending={isSending || isAwaitingApproval}
+      sendingText={say(isAwaitingApproval ? 'request.checking' : 'transfer.sending')}
+      blockedBy={isElsewhere ? waitId : undefined}
+      onPress={onSendAgain}
+    >
+      {say('transfer.sendAgain')}
+    </Button>
+  )
+  const close = (
+    <Button key="close" look="line" onPress={isSending ? undefined : shell.onClose}>
+      {say('button.close')}
     </Button>
   )
   return (
@@ -63,27 +86,7 @@ export function UnconfirmedTransferView({
       footer={
         <div className={css({ display: 'grid', gap: '2' })}>
           {refusal !== undefined && <Message>{sendingText(refusal, words)}</Message>}
-          <div className={buttonRow}>
-            {canSendAgain ? (
-              checked
-            ) : (
-              <Button look="line" onPress={isSending ? undefined : shell.onClose}>
-                {say('button.close')}
-              </Button>
-            )}
-            {canSendAgain ? (
-              <Button
-                sending={isSending || isAwaitingApproval}
-                sendingText={say(isAwaitingApproval ? 'request.checking' : 'transfer.sending')}
-                blockedBy={isElsewhere ? waitId : undefined}
-                onPress={onSendAgain}
-              >
-                {say('transfer.sendAgain')}
-              </Button>
-            ) : (
-              checked
-            )}
-          </div>
+          <div className={buttonRow}>{isAgainFirst ? [checked, again] : [canSendAgain ? again : close, checked]}</div>
           <p id={waitId} className={needStyle}>
             {isSending ? undefined : wait}
           </p>
@@ -92,7 +95,7 @@ export function UnconfirmedTransferView({
     >
       <div className={css({ display: 'grid', gap: '3' })}>
         <Message kind="warning">
-          {say(isSending ? 'transfer.onItsWay' : 'transfer.unknown')}
+          {say(isSending ? 'transfer.onItsWay' : looksMade ? 'transfer.looksMade' : 'transfer.unknown')}
           {desk.sentTransfers.areLostWithPage() && ` ${say('transfer.keepOpen')}`}
         </Message>
         <p className={what}>
@@ -106,7 +109,7 @@ export function UnconfirmedTransferView({
           {/* Covered figures could not be checked. */}
           <HideAmountsButton {...hideAmounts} />
         </p>
-        <BalancesBeforeAndNow sent={sent} isSending={isSending} />
+        <BalancesBeforeAndNow sent={sent} after={after} isSending={isSending} />
       </div>
     </Sheet>
   )

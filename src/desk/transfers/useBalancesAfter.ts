@@ -6,21 +6,23 @@ import { useDesk } from '../useDesk'
 import type { SentTransfer } from './sentTransfers'
 
 /** `failed`: the last reading failed; `balances` are those of an earlier reading. */
-type BalancesAfter = {
+type Reading = {
   readonly status: 'reading' | 'read' | 'failed'
   readonly balances?: TransferBalances
   /** Epoch ms. */
   readonly readAt?: number
 }
 
+export type BalancesAfter = Reading & { readonly readAgain: () => void }
+
 /**
  * Reads both balances again after a transfer with unknown result: at once, at the times of a request's checks, and when
  * it can no longer arrive. `readAgain` reads them now.
  */
-export function useBalancesAfter({ sentAt, transfer }: SentTransfer, isSending: boolean) {
+export function useBalancesAfter({ sentAt, transfer }: SentTransfer, isSending: boolean): BalancesAfter {
   const desk = useDesk()
   const { asset, from, to } = transfer
-  const [after, setAfter] = useState<BalancesAfter>({ status: 'reading' })
+  const [after, setAfter] = useState<Reading>({ status: 'reading' })
   const readNow = useRef<() => void>(undefined)
 
   useEffect(() => {
