@@ -32,13 +32,19 @@ export function AccountChip({ chosen, onChoose, inBar = false }: ChoiceProps & {
   )
 }
 
+type AccountListProps = ChoiceProps & { readonly equivalent: Currency; readonly stale: boolean }
+
 /** The same as a list, with the total of each account. */
-export function AccountList({ chosen, onChoose, equivalent }: ChoiceProps & { equivalent: Currency }) {
+export function AccountList({ chosen, onChoose, equivalent, stale }: AccountListProps) {
   const { say } = useWords()
   const accounts = useOfferedAccounts(chosen)
   const { data: totals } = useTotals()
   const totalOf = (account: ExchangeAccount | undefined) => (
-    <Equivalent value={totals?.[account ?? 'all_accounts']?.[equivalent]} currency={equivalent} />
+    <Equivalent
+      value={totals?.[account ?? 'all_accounts']?.[equivalent]}
+      currency={equivalent}
+      tone={stale ? 'quiet' : 'strong'}
+    />
   )
   return (
     <Panel>

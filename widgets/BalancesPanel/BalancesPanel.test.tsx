@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
 import { BalancesPanel } from './BalancesPanel'
@@ -150,6 +150,20 @@ test('balances that can’t be refreshed stay, with the time that they are from'
   await at.faults({ match: { path: 'v1/balances' }, act: { reset: 'before' } })
   await expect.element(page.getByText(/They are from \d\d:\d\d:\d\d/)).toBeVisible()
   expect(rows().length).toBeGreaterThan(0)
+})
+
+test('without a network the totals of the accounts step back as the other figures do', async () => {
+  await page.viewport(1280, 800)
+  onTestFinished(() => page.viewport(390, 844))
+  const at = await freshDesk('second')
+  renderAt(at.desk, <BalancesPanel />)
+  const figures = () => [...document.querySelectorAll('[aria-label=Account] li span[title]')]
+  const weights = () => [...new Set(figures().map(figure => getComputedStyle(figure).fontWeight))]
+  await expect.poll(weights).toEqual(['600'])
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => network.mockRestore())
+  window.dispatchEvent(new Event('offline'))
+  await expect.poll(weights).toEqual(['400'])
 })
 
 test('without a network the dashboard’s balances say the time that they are from', async () => {

@@ -62,6 +62,7 @@ export function BalancesPanel({
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
   const totals = useTotals()
   const stale = useStale(error)
+  const areTotalsStale = stale || totals.error !== undefined
 
   // Thousands of balances are sorted once, not at every key.
   const listed = useMemo(
@@ -94,7 +95,7 @@ export function BalancesPanel({
         currency={equivalent}
         unpriced={unpricedCount(listed)}
         shares={isLoading ? undefined : shares}
-        stale={stale || totals.error !== undefined}
+        stale={areTotalsStale}
       >
         {accountsIn === undefined ? (
           <span className={onlyNarrow}>{chip}</span>
@@ -103,10 +104,21 @@ export function BalancesPanel({
         )}
       </BalancesTotal>
     )
-  }, [account, accountsIn, equivalent, isLoading, listed, setAccount, shares, stale, totals.data, totals.error])
+  }, [
+    account,
+    accountsIn,
+    equivalent,
+    isLoading,
+    listed,
+    setAccount,
+    shares,
+    areTotalsStale,
+    totals.data,
+    totals.error,
+  ])
   const accounts = useMemo(
-    () => <AccountList chosen={account} onChoose={setAccount} equivalent={equivalent} />,
-    [account, setAccount, equivalent],
+    () => <AccountList chosen={account} onChoose={setAccount} equivalent={equivalent} stale={areTotalsStale} />,
+    [account, setAccount, equivalent, areTotalsStale],
   )
 
   return (
