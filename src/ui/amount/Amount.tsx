@@ -45,8 +45,9 @@ export function Amount({
     <Figure {...look} exact={value} currency={currency}>
       {zeros !== '' && <span className={back}>{zeros}</span>}
       {text.slice(zeros.length)}
-      <Padding places={columnPlaces - places} point={places === 0 ? words.decimalSeparator : ''} />
       {code}
+      {/* After the code: before it, it would be a hole. */}
+      <Padding places={columnPlaces - places} point={places === 0 ? words.decimalSeparator : ''} />
     </Figure>
   )
 }

@@ -40,8 +40,8 @@ export function LiveFigure({ figures, figure, route, places = 0 }: LiveFigurePro
   return (
     <ExactOnPress exact={exact}>
       <LiveText text={text} />
-      <Padding places={missing} />
       <Code size="body">{route.counter}</Code>
+      <Padding places={missing} />
     </ExactOnPress>
   )
 }
