@@ -5,8 +5,9 @@ import type { Currency } from '../../src/domain/currency'
 import { dayChange, largestHoldings } from '../../src/domain/dayChange'
 import { type Decimal, isNegative, isZero } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
-import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
+import { useOnline } from '../../src/ui/feedback/useOnline'
 import { Triangle } from '../../src/ui/Triangle'
+import { DayChangeLine, NoDayChange } from './DayChangeLine'
 import { useDayMoves } from './useDayMoves'
 
 type DayChangeProps = {
@@ -21,35 +22,26 @@ type DayChangeProps = {
 /** How the worth of the client's holdings has changed over 24 hours, and of what share of them that is known. */
 export function DayChange({ balances, holdings, whole, equivalent, stale }: DayChangeProps) {
   const { say, percentText } = useWords()
+  const isOnline = useOnline()
   const { moves, isRead } = useDayMoves(
     [...largestHoldings(holdings).map(({ currency }) => currency), equivalent],
     balances,
   )
   const change = dayChange(holdings, whole, equivalent, moves)
+  if (change === undefined) return isRead || !isOnline ? <NoDayChange /> : <DayChangeLine />
   return (
-    <p className={line}>
-      <span className={css({ flex: '1 0 auto', color: 'ink-3' })}>{say('balances.dayChange')}</span>
-      {change === undefined ? (
-        isRead ? (
-          <span className={css({ color: 'ink-3' })}>{say('value.none')}</span>
-        ) : (
-          <SkeletonBox width={64} />
-        )
-      ) : (
-        <>
-          <span className={cx(figure, stale ? old : toneOf(change.percent))}>
-            {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
-            {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
-            {percentText(change.percent, 2, 2)}
-          </span>
-          {change.covered !== '100' && (
-            <span className={css({ color: 'ink-3' })}>
-              {say('balances.dayChangePartial', { share: percentText(change.covered) })}
-            </span>
-          )}
-        </>
+    <DayChangeLine>
+      <span className={cx(figure, stale ? old : toneOf(change.percent))}>
+        {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
+        {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
+        {percentText(change.percent, 2, 2)}
+      </span>
+      {change.covered !== '100' && (
+        <span className={css({ color: 'ink-3' })}>
+          {say('balances.dayChangePartial', { share: percentText(change.covered) })}
+        </span>
       )}
-    </p>
+    </DayChangeLine>
   )
 }
 
@@ -57,5 +49,4 @@ const toneOf = (percent: Decimal): string =>
   isZero(percent) ? css({ color: 'ink-2' }) : isNegative(percent) ? css({ color: 'sell' }) : css({ color: 'buy' })
 
 const old = css({ color: 'ink-3' })
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minHeight: '9' })
 const figure = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: '600' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
 import { BalancesSummary } from './BalancesSummary'
@@ -70,6 +70,13 @@ test('the change says which share of the total it covers', async () => {
 
 test('a day change that covers less than 80 % is not shown', async () => {
   await open(held('USDT', '70'), held('NOPRICE', '30'))
+  await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toBe('24 h changeN/A')
+})
+
+test('the change is not known without a network, and keeps its place', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => network.mockRestore())
+  await open(held('BTC', '70'), held('USDT', '30'))
   await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toBe('24 h changeN/A')
 })
 
