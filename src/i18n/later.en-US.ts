@@ -62,6 +62,7 @@ export const laterEnUS = {
   'balances.partial': 'Partial: excludes {count, plural, one {# currency} other {# currencies}} without a price',
   'balances.search': 'Search balances',
   'balances.searchCount': 'Search {count, plural, one {# balance} other {# balances}}',
+  'balances.count': '{count, plural, one {# balance} other {# balances}}',
   'balances.found': '{count, plural, one {# balance} other {# balances}} found',
   'balances.hideSmall': 'Hide small balances',
   'balances.hideSmallShort': 'Hide small',

@@ -196,6 +196,7 @@ export const ukUA: Messages = {
     'Неповна сума: не враховано {count, plural, one {# валюту} few {# валюти} many {# валют} other {# валюти}} без ціни',
   'balances.search': 'Пошук балансів',
   'balances.searchCount': 'Пошук: {count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
+  'balances.count': '{count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
   'balances.found':
     '{count, plural, one {Знайдено # баланс} few {Знайдено # баланси} many {Знайдено # балансів} other {Знайдено # балансу}}',
   'balances.hideSmall': 'Сховати малі баланси',

@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { useSettings } from '../../src/desk/useDesk'
-import { useWords } from '../../src/i18n/intl'
+import { useWords, type Words } from '../../src/i18n/intl'
 import { SearchField } from '../../src/ui/form/SearchField'
 import { Switch } from '../../src/ui/form/Switch'
 import { FoundCount } from '../../src/ui/list/FoundCount'
@@ -16,14 +16,15 @@ type BalanceToolsProps = {
 
 /** The search by code, and the switch that hides small balances. */
 export function BalanceTools({ search, onSearch, count, found }: BalanceToolsProps) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const { settings, setSettings } = useSettings()
   return (
     <div className={tools}>
       <div className={css({ flex: '1 1 180px', minWidth: '0' })}>
         <SearchField
           label={say('balances.search')}
-          placeholder={count === undefined ? say('balances.search') : say('balances.searchCount', { count })}
+          placeholder={placeholderOf(count, words)}
           value={search}
           onChange={onSearch}
         />
@@ -47,6 +48,12 @@ export function BalanceTools({ search, onSearch, count, found }: BalanceToolsPro
       </VisuallyHidden>
     </div>
   )
+}
+
+/** With thousands of balances the whole sentence would be cut off on a phone. */
+function placeholderOf(count: number | undefined, { say }: Words): string {
+  if (!count) return say('balances.search')
+  return say(count < 1_000 ? 'balances.searchCount' : 'balances.count', { count })
 }
 
 const tools = css({

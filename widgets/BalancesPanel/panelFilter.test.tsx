@@ -58,6 +58,18 @@ test('the search says how many balances there are, and finds codes that contain 
   expect(onFilterChange.mock.lastCall).toEqual([{}])
 })
 
+test('the search names no count where all balances are hidden', async () => {
+  await open([held('DUST', '0.5')])
+  await expect.element(page.getByPlaceholder('Search 1 balance')).toBeVisible()
+  await userEvent.click(small())
+  await expect.element(page.getByPlaceholder('Search balances', { exact: true })).toBeVisible()
+})
+
+test('the search says a count of thousands shortly, so that it is whole on a phone', async () => {
+  await open(Array.from({ length: 1_000 }, (_, at) => held(`C${at}`, '5')))
+  await expect.element(page.getByPlaceholder('1,000 balances', { exact: true })).toBeVisible()
+})
+
 test('small balances are hidden by a switch that is remembered; one without a price, or of another size, stays', async () => {
   const at = await open([held('BTC', '90'), held('DUST', '0.99'), held('OWED', '-5'), held('XYZ')])
   await expect.poll(codes).toEqual(['BTC', 'DUST', 'OWED', 'XYZ'])
