@@ -16,6 +16,7 @@ import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
 import { BalanceByAccount } from './BalanceByAccount'
+import { NeverHeld } from './NeverHeld'
 
 type BalanceDetailProps = {
   /** The currency that is shown. */
@@ -50,6 +51,8 @@ export function BalanceDetail({
   const { hiddenAccounts } = useDesk()
   const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)
   const stale = useStale(error)
+  const shownAccount =
+    account !== undefined && isExchangeAccount(account) && !hiddenAccounts.includes(account) ? account : undefined
   if (data !== undefined)
     return (
       <section aria-label={currency} className={frame}>
@@ -57,25 +60,27 @@ export function BalanceDetail({
         <BalanceByAccount
           key={currency}
           balance={data}
-          start={
-            account !== undefined && isExchangeAccount(account) && !hiddenAccounts.includes(account)
-              ? account
-              : 'all_accounts'
-          }
+          start={shownAccount ?? 'all_accounts'}
           stale={stale}
           onChosen={chosen => onAccountChosen?.(chosen === 'all_accounts' ? undefined : chosen)}
           {...callbacks}
         />
       </section>
     )
-  const notHeld = !isCurrencyCode(currency) || (error instanceof NetworkError && error.code === 404)
   return (
     <div className={css({ maxWidth: '640px' })}>
       <Panel>
-        {notHeld ? (
+        {!isCurrencyCode(currency) ? (
           <Empty
-            title={isCurrencyCode(currency) ? say('balances.notHeld', { currency }) : say('notFound.title')}
+            title={say('notFound.title')}
             next={onOpenBalances && <Button onPress={onOpenBalances}>{say('balances.toList')}</Button>}
+          />
+        ) : error instanceof NetworkError && error.code === 404 ? (
+          <NeverHeld
+            currency={currency}
+            account={shownAccount}
+            onOpenBalances={onOpenBalances}
+            onCreate={callbacks.onCreate}
           />
         ) : error === undefined ? (
           <Loading>
