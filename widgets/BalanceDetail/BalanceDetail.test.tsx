@@ -145,6 +145,18 @@ test('a currency that was never held says so, and a text that is no currency req
   expect(other.calls()).toBe(0)
 })
 
+test('a currency that was never held can be bought, except on an account without requests', async () => {
+  const at = await freshDesk('demo')
+  const onCreate = vi.fn()
+  const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" account="binance_spot" onCreate={onCreate} />)
+  await userEvent.click(button('Buy FLOW'))
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith({ side: 'buy', base: 'FLOW', exchangeAccount: 'binance_spot' })
+  unmount()
+  renderAt(at.desk, <BalanceDetail currency="FLOW" account="kraken_spot" onCreate={onCreate} />)
+  await expect.element(page.getByText('You’ve never held FLOW')).toBeVisible()
+  expect(button('Buy FLOW').elements()).toEqual([])
+})
+
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const balanceOf = (currency: string, entries: object): Fault => ({
   match: { method: 'GET', path: `v1/balances/${currency}` },
@@ -279,7 +291,7 @@ test('what holds a balance: its open requests, summing to what is not available'
   await expect.element(holds()).toHaveTextContent(/0\.55BTC.*#70\.25BTC.*#80\.3BTC/)
   await expect.element(page.getByText('Your open requests account for all 0.55 BTC.')).toBeVisible()
   await expect.element(holds()).not.toHaveTextContent('#9')
-  await userEvent.click(button('#8'))
+  await userEvent.click(button('BTC · #8'))
   expect(onOpenRequest).toHaveBeenCalledExactlyOnceWith('00000000-0000-4000-8000-000000000008')
 })
 

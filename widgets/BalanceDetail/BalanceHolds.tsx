@@ -64,7 +64,7 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
   }
 
   return (
-    <section aria-label={say('holds.title')}>
+    <section aria-label={say('holds.title')} className={section}>
       <SectionHead title={say('holds.title')} level={2}>
         <span className={whole}>
           <PressableAmount value={onHold} {...look} tone="strong" />
@@ -97,8 +97,8 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
 
 function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<BalanceHoldsProps, 'onOpenRequest'>) {
   const { say } = useWords()
-  const { uuid, number, side } = request
-  const name = say('requests.number', { number })
+  const { uuid, number, side, baseCurrency } = request
+  const name = `${baseCurrency} · ${say('requests.number', { number })}`
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2' })}>
       <SideChip side={side} />
@@ -113,6 +113,7 @@ function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<B
   )
 }
 
+const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', marginTop: '2' })
 const whole = css({ minWidth: '0', textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
 const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 const link = css({ color: 'ink', textDecoration: 'underline', cursor: 'pointer' })

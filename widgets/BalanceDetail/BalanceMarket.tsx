@@ -67,7 +67,7 @@ function Book({ account, base, counter }: { account: ExchangeAccount; base: Curr
   const market = useMarket()
   const book = useMemo(() => market.orderBook(account, { base, counter }), [market, account, base, counter])
   return (
-    <div className={css({ padding: '1', paddingTop: '0' })}>
+    <div className={css({ paddingInline: '2.5', paddingBottom: '1' })}>
       <OrderBook book={book} base={base} counter={counter} layout="halves" />
     </div>
   )
