@@ -17,7 +17,6 @@ import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation } from './Allocation'
-import { DayChangeLine, NoDayChange } from './DayChangeLine'
 import { RefreshBalances } from './RefreshBalances'
 import { SummaryRows } from './SummaryRows'
 
@@ -38,10 +37,12 @@ const SummaryPicture = loadable(
   { loading: <PictureSkeleton /> },
 )
 
+/** As high as the line. */
+const noLine = <div className={css({ height: '9' })} />
 const DayChange = loadable(
   () => import('./DayChange'),
   file => file.DayChange,
-  { loading: <DayChangeLine />, frame: () => <NoDayChange />, whenIdle: true },
+  { loading: noLine, frame: () => noLine, whenIdle: true },
 )
 
 /** The dashboard's balances: how the total is spread, and the largest ones. Small ones are always hidden. */

@@ -39,7 +39,7 @@ type TransferFieldsProps = {
 export function TransferFields({ form, offered, currency, withdrawable, available }: TransferFieldsProps) {
   const { say, sum } = useWords()
   const reasonText = useReasonText()
-  const { from, amount } = form.values
+  const { amount } = form.values
   const field = form.field('amount')
   // Shown while it is typed, as in the order ticket.
   const above = form.reasons.find(({ property, code }) => property === 'amount' && code === 'max')

@@ -1,23 +1,28 @@
+import { add } from '../../../src/domain/decimal'
 import * as balance from '../balanceSteps'
 import * as failures from '../failures'
 import * as go from '../steps'
 import * as wizard from '../wizardSteps'
 import type { Screens } from './screen'
 
-const worth = (asset: string, usdt?: string) => ({
-  asset,
-  all_accounts: {
-    amount: '12.5',
-    available: '12.5',
-    withdrawable: '12.5',
-    equivalents: usdt === undefined ? {} : { USDT: usdt },
-  },
-})
-/** The desk answers with these balances; the total is its own. */
-const holding = (...data: readonly object[]) => [
-  { match: { path: '/v1/balances/total-equivalent' }, act: { delayMs: 1 } },
-  { match: { path: '/v1/balances' }, act: { status: 200, body: JSON.stringify({ total: data.length, data }) } },
-]
+/** The desk answers with these balances, by their worth in USDT, and with their total; one may have no price. */
+function holding(worths: Readonly<Record<string, string | undefined>>) {
+  const data = Object.entries(worths).map(([asset, usdt]) => ({
+    asset,
+    all_accounts: {
+      amount: '12.5',
+      available: '12.5',
+      withdrawable: '12.5',
+      equivalents: usdt === undefined ? {} : { USDT: usdt },
+    },
+  }))
+  const total = Object.values(worths).reduce<string>((sum, usdt = '0') => add(sum, usdt), '0')
+  const answer = (path: string, body: object) => ({ match: { path }, act: { status: 200, body: JSON.stringify(body) } })
+  return [
+    answer('/v1/balances/total-equivalent', { all_accounts: { USDT: total } }),
+    answer('/v1/balances', { total: data.length, data }),
+  ]
+}
 
 /** The balances, one of them, and transfers. */
 export const BALANCES: Screens = {
@@ -34,13 +39,13 @@ export const BALANCES: Screens = {
   'balances-not-found': { path: '/balances?search=zzz', steps: [go.waitForText('balances.notFound')] },
   'balances-only-small': {
     path: '/balances',
-    faults: holding(worth('DUST', '0.4'), worth('BTT', '0.02')),
+    faults: holding({ DUST: '0.4', BTT: '0.02' }),
     steps: [go.toggle, go.waitForText('balances.onlySmall')],
   },
   'balances-empty-account': { path: '/balances?exchangeAccount=binance_usdm', scene: 'empty' },
   'balances-partial': {
     path: '/balances',
-    faults: holding(worth('BTC', '329172.75'), worth('ETH', '146475.57'), worth('KCS'), worth('XYZ')),
+    faults: holding({ BTC: '329172.75', ETH: '146475.57', KCS: undefined, XYZ: undefined }),
   },
   'balances-failed': {
     path: '/balances',

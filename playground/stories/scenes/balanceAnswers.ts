@@ -1,10 +1,12 @@
+import { add } from '../../../src/domain/decimal'
 import { type Answers, demoAnswers } from './RecordedDesk'
 
 /** Balances of these worths in USDT; without one, a balance has no price. */
 export const worth =
   (worths: Readonly<Record<string, string | undefined>>): Answers =>
   (path, method) => {
-    if (path.startsWith('balances/total')) return Response.json({ all_accounts: { USDT: '684390.17' } })
+    const total = Object.values(worths).reduce<string>((sum, usdt = '0') => add(sum, usdt), '0')
+    if (path.startsWith('balances/total')) return Response.json({ all_accounts: { USDT: total } })
     if (!path.startsWith('balances')) return demoAnswers(path, method)
     const data = Object.entries(worths).map(([asset, usdt]) => ({
       asset,
