@@ -51,7 +51,7 @@ describe('the code of the other pages', () => {
     await page.goto(`${app.url}/`)
     type Waiting = { waiting: (() => void)[] }
     // Four others wait as well, such as the code of keyboard shortcuts.
-    await page.waitForFunction(count => (window as unknown as Waiting).waiting.length === count, 4 + fetches)
+    await page.waitForFunction(() => (window as unknown as Waiting).waiting.length === 5)
     expect(fetched).toEqual([])
     await page.evaluate(() => {
       for (const run of (window as unknown as Waiting).waiting) run()

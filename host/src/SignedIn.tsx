@@ -55,14 +55,13 @@ export function SignedIn({ onError }: { onError: (error: unknown) => string }) {
 
 /** Fetches the code of every other page, so that each can be opened when the network is gone. */
 function usePreload() {
-  useEffect(() => {
-    if (savesData()) return
-    return afterFirstLoad(
-      () => void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...LATER_PAGES.map(page => page.load())]),
-    )
-  }, [])
+  useEffect(
+    () =>
+      afterFirstLoad(() => {
+        // Safari and Firefox don't tell whether their client saves data.
+        if ((navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData) return
+        void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...LATER_PAGES.map(page => page.load())])
+      }),
+    [],
+  )
 }
-
-/** Whether the browser is set to save data, which Safari and Firefox do not report. */
-const savesData = (): boolean =>
-  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true

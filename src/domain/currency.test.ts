@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExchangeAccount } from './account'
-import { isReadableCode, isUsuallyReversed, visibleCode } from './currency'
+import { isReadableCode, visibleCode } from './currency'
 
 test.each(['BTC', 'btc', '1000SATS', '币安人生', 'A'.repeat(32)])('%s can be shown and chosen', code =>
   expect(isReadableCode(code)).toBe(true),
@@ -10,20 +9,6 @@ test.each(['', '–', 'BTC\u202Egnp', 'BT\u200BC', 'BTC USDT', 'BTC\u0000', 'A'.
   '%j is no code, or could change the figures beside it',
   code => expect(isReadableCode(code)).toBe(false),
 )
-
-test.each<[string, ExchangeAccount, boolean]>([
-  ['BTC/ETH', 'coinbase_spot', true],
-  ['ETH/BTC', 'coinbase_spot', false],
-  ['BTC/USDT', 'binance_spot', false],
-  ['BTC/EUR', 'binance_spot', false],
-  ['USDT/EUR', 'binance_spot', true],
-  ['EUR/USDT', 'binance_spot', false],
-  ['USDT/UAH', 'binance_spot', false],
-  ['USDC/EUR', 'coinbase_spot', false],
-])('%s on %s: listed the other way round is %s', (pair, account, reversed) => {
-  const [base = '', counter = ''] = pair.split('/')
-  expect(isUsuallyReversed({ base, counter }, account)).toBe(reversed)
-})
 
 test.each([
   ['BTC', 'BTC'],

@@ -1,34 +1,13 @@
-import { accountFacts, type ExchangeAccount } from './account'
-
 /** An upper-case code as the desk writes it, such as BTC. */
 export type Currency = string
 
 /** The base is traded and priced in the counter. */
 export type Pair = { readonly base: Currency; readonly counter: Currency }
 
-/** Prices the counter in the base. */
-export const inversePair = ({ base, counter }: Pair): Pair => ({ base: counter, counter: base })
-
 export const pairKey = (pair: Pair): string => `${pair.base}/${pair.counter}`
 
 /** The counters tried in turn for a currency's market price. */
 export const MARKET_PRICE_COUNTERS = ['USDT', 'USDC', 'USD'] as const
-
-/** Currencies in which exchanges price others. Each is the counter of those in later lists and of those in no list. */
-const PRICED_IN: readonly (readonly Currency[])[] = [['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'UAH'], ['BTC'], ['ETH']]
-
-/** Binance prices the euro in dollars, EUR/USDT; Coinbase the other way round, USDC/EUR. */
-const PRICED_IN_ON_BINANCE: typeof PRICED_IN = [['UAH'], ['USDT', 'USDC', 'USD'], ['EUR', 'GBP'], ['BTC'], ['ETH']]
-
-/** Whether the account's exchange usually lists the inverse pair: ETH/BTC, not BTC/ETH. */
-export function isUsuallyReversed({ base, counter }: Pair, account: ExchangeAccount): boolean {
-  const groups = accountFacts(account).exchange === 'binance' ? PRICED_IN_ON_BINANCE : PRICED_IN
-  const place = (currency: Currency): number => {
-    const at = groups.findIndex(group => group.includes(currency))
-    return at < 0 ? groups.length : at
-  }
-  return place(base) < place(counter)
-}
 
 /** A dollar has no market price. */
 export const isUsd = (currency: Currency): boolean => (MARKET_PRICE_COUNTERS as readonly string[]).includes(currency)

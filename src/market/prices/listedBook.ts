@@ -2,9 +2,10 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
 import type { OrderBook } from '../../domain/book/orderBook'
 import type { Leg } from '../../domain/book/triangulate'
-import { inversePair, isUsuallyReversed, type Pair } from '../../domain/currency'
+import type { Pair } from '../../domain/currency'
 import type { Live } from '../../domain/live'
 import type { Feed } from '../feed'
+import { inversePair, isUsuallyReversed } from './listedPair'
 
 /** `reversed`: it is the inverse pair's book. */
 type ListedBook = Live<OrderBook> & { readonly reversed: boolean }

@@ -1,10 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
-import { inversePair, type Pair } from '../../domain/currency'
+import type { Pair } from '../../domain/currency'
 import { MarketError } from '../../domain/errors'
 import type { Live } from '../../domain/live'
 import { invertPrice, type Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
+import { inversePair } from './listedPair'
 
 /** The pair's last trade; inverted where the exchange lists only the inverse pair. */
 export function pairPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>> {

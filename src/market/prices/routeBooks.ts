@@ -1,8 +1,9 @@
 import type { ExchangeAccount } from '../../domain/account'
 import type { Leg } from '../../domain/book/triangulate'
-import { inversePair, isUsuallyReversed, type Pair, pairKey } from '../../domain/currency'
+import { type Pair, pairKey } from '../../domain/currency'
 import { MarketError } from '../../domain/errors'
 import type { Feed } from '../feed'
+import { inversePair, isUsuallyReversed } from './listedPair'
 
 /** A pair's book as it was last read. `unlisted`: in neither direction. */
 export type RouteBook =
