@@ -40,6 +40,12 @@ describe('the page of all balances', () => {
       expect.stringMatching(/₮[\d,]+/),
     )
   })
+  it('are none: no page has a total in the header', async () => {
+    const page = await app.open('/', { client: await freshClient('empty') })
+    await expect(page.getByText('No balances yet')).toBeVisible()
+    await expect(total(page)).toHaveCount(0)
+  })
+
   it.each(['en-US', 'uk-UA'] as const)(
     'says whole in its search how many there are, on a phone: %s',
     async language => {

@@ -7,7 +7,7 @@ import { useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
 import { useSettings, useTotal } from '../../widgets'
 
-/** The total of all balances, as a link to them. Not on the balances page itself, nor while the total is unknown. */
+/** The total of all balances, as a link to them. Not on the balances page itself, nor where there is none. */
 export function TotalButton() {
   const { say } = useWords()
   const [path] = useLocation()
@@ -15,7 +15,8 @@ export function TotalButton() {
   const { data: totals, error, answeredAt } = useTotal()
   const stale = useStale(error)
   const total = totals?.[settings.equivalentCurrency]
-  if (total === undefined || path === '/balances') return null
+  // Zero is a text of zeros.
+  if (!total || !/[1-9]/.test(total) || path === '/balances') return null
   return (
     <Link href="/balances" className={button}>
       <span className={css({ flex: 'none' })}>

@@ -91,7 +91,7 @@ const moved: Answers = async (path, method) => {
     binance_usdm: { ...to, amount: add(to.amount, '0.05') },
   })
 }
-export const ProbablyMade = () => {
+export const BalancesMoved = () => {
   const [answers] = useState(() => onceSent(moved))
   return <Scene answers={answers} />
 }

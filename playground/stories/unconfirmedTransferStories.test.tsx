@@ -9,7 +9,7 @@ describe('a story of a transfer whose result is unknown', () => {
     WithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
     MayArrive: ['transfer.unknown', 'transfer.mayArrive', { not: 'transfer.sendAgain' }],
     Elsewhere: ['transfer.unknown', 'transfer.stillSending', 'transfer.sendAgain'],
-    ProbablyMade: ['transfer.looksMade', 'transfer.sendAgain', { not: 'transfer.unknown' }],
+    BalancesMoved: ['transfer.looksMade', 'transfer.sendAgain', { not: 'transfer.unknown' }],
     RefusedAgain: ['transfer.unknown', 'reason.insufficient_balance', 'transfer.sendAgain'],
     SendingAgain: ['transfer.onItsWay'],
     NotStored: ['transfer.unknown', 'transfer.keepOpen'],

@@ -6,7 +6,6 @@ const ACCOUNTS = {
   binance_spot: {
     exchange: 'binance',
     type: 'spot',
-    partner: 'binance_usdm',
     takesRequests: true,
     triangulates: true,
     transfers: true,
@@ -14,7 +13,6 @@ const ACCOUNTS = {
   binance_usdm: {
     exchange: 'binance',
     type: 'usdm',
-    partner: 'binance_spot',
     takesRequests: true,
     triangulates: false,
     transfers: true,
@@ -22,7 +20,6 @@ const ACCOUNTS = {
   bitfinex_spot: {
     exchange: 'bitfinex',
     type: 'spot',
-    partner: 'bitfinex_margin',
     takesRequests: true,
     triangulates: true,
     transfers: false,
@@ -30,7 +27,6 @@ const ACCOUNTS = {
   bitfinex_margin: {
     exchange: 'bitfinex',
     type: 'margin',
-    partner: 'bitfinex_spot',
     takesRequests: false,
     triangulates: false,
     transfers: false,
@@ -47,7 +43,6 @@ const ACCOUNTS = {
   kraken_spot: {
     exchange: 'kraken',
     type: 'spot',
-    partner: 'kraken_earn',
     takesRequests: false,
     triangulates: false,
     transfers: false,
@@ -55,7 +50,6 @@ const ACCOUNTS = {
   kraken_earn: {
     exchange: 'kraken',
     type: 'earn',
-    partner: 'kraken_spot',
     takesRequests: false,
     triangulates: false,
     transfers: false,
@@ -69,8 +63,6 @@ type AccountType = 'spot' | 'usdm' | 'margin' | 'prime_spot' | 'earn'
 type AccountFacts = {
   readonly exchange: Exchange
   readonly type: AccountType
-  /** The exchange's other account. */
-  readonly partner?: ExchangeAccount
   readonly takesRequests: boolean
   readonly triangulates: boolean
   readonly transfers: boolean

@@ -25,7 +25,7 @@ export type Balance = {
 export const balanceAt = (balance: Balance, account: AccountKey = 'all_accounts'): BalanceEntry | undefined =>
   balance.accounts[account]
 
-/** An entry's value. In its own currency that is the exact amount: the desk rounds equivalents to cents. */
+/** An entry's worth; in the entry's own currency it is the amount, as the desk rounds equivalents to cents. */
 export const worthOf = (
   currency: Currency,
   { amount, equivalents }: BalanceEntry,
@@ -42,7 +42,7 @@ export function positionOf({ position }: BalanceEntry): Position | 'unknown' | u
   return isZero(position) ? undefined : { kind: isNegative(position) ? 'short' : 'long', amount: absolute(position) }
 }
 
-/** Whether the client has the balance there: it is not zero. A position alone is no balance. */
+/** Whether the balance is listed there: it is not zero, or unreadable. A position alone is no balance. */
 export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts'): boolean {
   const entry = balanceAt(balance, account)
   // A balance whose amount could not be read stays listed, as dashes: it may be money.

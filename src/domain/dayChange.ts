@@ -43,8 +43,9 @@ export function dayChange(
     const move = moveOf(currency, moves)
     if (worth === undefined || move === undefined) continue
     now = add(now, worth)
-    const inDollars = divide(multiply(worth, move.open24h), move.price)
-    before = add(before, divide(multiply(inDollars, unit.price), unit.open24h))
+    // Its own price of then, at the rate of now; then the rate of then.
+    const atRateOfNow = divide(multiply(worth, move.open24h), move.price)
+    before = add(before, divide(multiply(atRateOfNow, unit.price), unit.open24h))
   }
   const covered = percentOf(now, whole)
   if (covered === undefined || compare(covered, LEAST_COVERED) < 0 || !isPositive(before)) return undefined

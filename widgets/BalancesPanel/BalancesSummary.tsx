@@ -37,7 +37,7 @@ const SummaryPicture = loadable(
   { loading: <PictureSkeleton /> },
 )
 
-/** As high as the line. */
+/** As high as the line of the day change. */
 const noLine = <div className={css({ height: '9' })} />
 const DayChange = loadable(
   () => import('./DayChange'),
@@ -117,7 +117,13 @@ export function BalancesSummary({
           </>
         )}
         <div className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
-          <SummaryRows balances={shown.slice(0, most)} whole={whole} equivalent={equivalent} stale={stale} />
+          <SummaryRows
+            balances={shown.slice(0, most)}
+            shares={shares}
+            whole={whole}
+            equivalent={equivalent}
+            stale={stale}
+          />
         </div>
       </div>
     )

@@ -1,5 +1,5 @@
 import { css, cx } from '#styled/css'
-import { shareOf } from '../../src/domain/allocation'
+import { type Allocation as Shares, shareOf } from '../../src/domain/allocation'
 import type { ListedBalance } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
@@ -9,6 +9,7 @@ import { Swatch } from './Allocation'
 type SummaryRowsProps = {
   /** Sorted by worth. */
   readonly balances: readonly ListedBalance[]
+  readonly shares: Shares
   /** What all balances with a price are worth together. */
   readonly whole: Decimal
   readonly equivalent: Currency
@@ -16,12 +17,12 @@ type SummaryRowsProps = {
 }
 
 /** The largest balances, with the colours of their shares. */
-export const SummaryRows = ({ balances, whole, equivalent, stale }: SummaryRowsProps) => (
+export const SummaryRows = ({ balances, shares, whole, equivalent, stale }: SummaryRowsProps) => (
   <ul>
-    {balances.map(({ key, currency, entry, worth }, at) => (
+    {balances.map(({ key, currency, entry, worth }) => (
       <li key={key} className={line}>
         {/* A row without a price has no colour. */}
-        <Swatch at={shareOf(worth, whole) === undefined ? undefined : at} />
+        <Swatch at={shareOf(worth, whole) === undefined ? undefined : placeOf(key, shares)} />
         <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
         <Amount
           value={entry?.amount}
@@ -36,6 +37,12 @@ export const SummaryRows = ({ balances, whole, equivalent, stale }: SummaryRowsP
     ))}
   </ul>
 )
+
+/** Those that are not among the largest have one colour. */
+function placeOf(key: string, { largest }: Shares): number {
+  const at = largest.findIndex(share => share.key === key)
+  return at < 0 ? largest.length : at
+}
 
 // In large text the worth wraps to a line of its own.
 const line = css({

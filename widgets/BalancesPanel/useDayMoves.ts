@@ -73,7 +73,7 @@ function withMove(moves: DayMoves['moves'], currency: Currency, move: DayMove | 
   return next
 }
 
-/** The one whose exchange lists the most, then one that holds the currency. */
+/** Where prices are read: first on binance_spot, whose exchange lists the most, then on one with the currency. */
 function accountsFor(currency: Currency, balances: readonly Balance[]): readonly ExchangeAccount[] {
   const balance = balances.find(each => each.currency === currency)
   const holding = EXCHANGE_ACCOUNTS.find(account => balance && balanceAt(balance, account) !== undefined)

@@ -175,9 +175,9 @@ describe('a transfer', () => {
   it('says that an account without the currency has nothing to transfer', async () => {
     const at = await open()
     await at.faults(balanceOf({ binance_usdm: { amount: '5', withdrawable: '-0', equivalents: {} } }))
-    await expect.poll(need).toBe('There is nothing to transfer on this account')
+    await expect.poll(need).toBe('Nothing to transfer from this account')
     await userEvent.click(button('Swap accounts'))
-    await expect.poll(need).toBe('There is nothing to transfer on this account')
+    await expect.poll(need).toBe('Nothing to transfer from this account')
     expect(button(/Withdrawable/).elements()).toEqual([])
   })
 
@@ -256,7 +256,7 @@ describe('a transfer whose result is unknown', () => {
     expect(at.onMoved).not.toHaveBeenCalled()
   })
 
-  it('is called probably made once both balances changed by its amount, and is then rather checked', async () => {
+  it('says that both balances changed by its amount, and is then rather checked than sent again', async () => {
     const at = await open({ timing: { ...timing, confirmAtMs: [] } })
     await at.faults(posts({ reset: 'before' }))
     await userEvent.fill(amount(), '100')
@@ -283,7 +283,7 @@ describe('a transfer whose result is unknown', () => {
     await expect.element(page.getByText(/We don’t know whether/)).toBeVisible()
     await at.faults(balanceOf({ binance_spot: entry(from), binance_usdm: entry(to) }))
     await userEvent.click(button('Refresh'))
-    await expect.element(page.getByText(/has probably made this transfer. It hasn’t confirmed it/)).toBeVisible()
+    await expect.element(page.getByText(/changed by exactly this amount, but the desk hasn’t confirmed/)).toBeVisible()
     await expect.element(last()).toHaveTextContent('I’ve checked')
     await expect.element(page.getByRole('dialog', { name: 'Transfer not confirmed' })).toBeVisible()
   })
@@ -310,7 +310,7 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Send again'))
     await expect
       .element(
-        page.getByText('Nothing was sent: another tab may have checked the transfer of 100 USDT.', { exact: false }),
+        page.getByText('Nothing was sent: this transfer of 100 USDT was closed in another tab.', { exact: false }),
       )
       .toBeVisible()
     expect([await created(at), at.calls('POST', 'v1/transfers')]).toEqual([1, 1])
@@ -389,7 +389,7 @@ describe('a transfer whose result is unknown', () => {
       </DeskProvider>,
     )
     await expect
-      .element(page.getByText('We don’t know whether 100 USDT was transferred. Open the transfer of USDT to check.'))
+      .element(page.getByText('We don’t know whether 100 USDT was transferred. Open the USDT transfer to check.'))
       .toBeVisible()
   })
 })

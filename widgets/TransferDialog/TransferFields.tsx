@@ -68,7 +68,7 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
         </span>
       </div>
       <Facts dense>
-        <Fact label={say('transfer.coin')}>
+        <Fact label={say('transfer.currency')}>
           <span className={css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: '500' })}>
             <CurrencyIcon currency={currency} size={24} />
             {currency}

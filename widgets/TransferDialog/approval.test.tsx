@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import type { ApprovalHooks } from '../../src/desk/page/approvalHooks'
+import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { TransferDialog } from './TransferDialog'
 
 type Hook = NonNullable<ApprovalHooks['onBeforeTransfer']>
@@ -65,5 +66,20 @@ describe('before funds are moved the page', () => {
     decide()
     await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
     expect([hook.mock.calls.length, ...(await at.counts())]).toEqual([2, 2, 1])
+  })
+
+  it('takes so long that another transfer is sent first: the client reads that this one was not', async () => {
+    const { decided, decide } = decision()
+    const at = await ready(() => decided)
+    await at.faults({ match: { method: 'POST', path: 'v1/transfers' }, act: { reset: 'before' } })
+    await userEvent.click(button('Confirm'))
+    await expect.element(button('Checking…')).toBeVisible()
+    const earlier = { asset: 'USDT', amount: '7', from: 'binance_spot', to: 'binance_usdm' } as const
+    await transferOutboxOf(at.desk).send(earlier, { before: {}, pressedAt: Date.now() })
+    decide()
+    await expect
+      .element(page.getByText('100 USDT was not sent: an earlier transfer of USDT isn’t confirmed yet.'))
+      .toBeVisible()
+    expect(await at.counts()).toEqual([1, 0])
   })
 })

@@ -43,7 +43,7 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
     const { asset, to } = transfer
     const ended = desk.session.ended()
     const amount = words.ownSum(transfer.amount, asset, 'exact')
-    // After a sign-out no toast is shown.
+    // After a sign-out no failure is shown.
     const isLeft = () => left.aborted && !ended.aborted
     if (desk.hooks.onBeforeTransfer) setAwaitingApproval(true)
     const end = await approve(desk, emit, 'onBeforeTransfer', transfer, left)
@@ -59,7 +59,10 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
       })
     if (end === 'unconfirmed' && isLeft())
       show({ kind: 'warning', text: say('transfer.leftUnconfirmed', { amount, currency: asset }) })
-    if (end === undefined && !ended.aborted) show({ kind: 'warning', text: say('transfer.notSent', { amount }) })
+    if (end === 'earlierUnconfirmed' && !ended.aborted)
+      show({ kind: 'warning', text: say('transfer.earlierFirst', { amount, currency: asset }) })
+    if (end === undefined && !ended.aborted)
+      show({ kind: 'warning', text: say('transfer.resolvedElsewhere', { amount }) })
     if (end !== 'moved') return
     show({ kind: 'success', text: say('transfer.moved', { amount, account: say(`account.${to}`) }) })
     onMoved?.(transfer)

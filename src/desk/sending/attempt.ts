@@ -28,7 +28,7 @@ export type Attempt = {
   readonly end?: AttemptEnd | undefined
 }
 
-/** The `sentAt` of this page's attempts by `performance.now()`, under their `sentAt`. */
+/** When each attempt of this page began, by `performance.now()`; the key is its `sentAt`. */
 const begunAt = new Map<number, number>()
 
 /** The `sentAt` of an attempt that this page begins now. */
@@ -72,7 +72,7 @@ function ownAgeMs({ sentAt }: Pick<Attempt, 'sentAt'>): number | undefined {
 
 type SentAndEnd = Pick<Attempt, 'sentAt' | 'end'>
 
-/** By attempt: when this page first saw it like this, by `performance.now()`. */
+/** By `sentAt` and `end`: when this page first saw that combination, by `performance.now()`. */
 const firstSeenAt = new Map<string, number>()
 
 /** At least the time since this page first saw the attempt, as the device's clock may have been set back. */

@@ -103,7 +103,7 @@ describe('the outbox of transfers', () => {
   it('sends a transfer once though it is pressed twice at the same time', async () => {
     const slowly = () => sleep(20).then(moves)
     const { send, keys, unconfirmed } = deskWith([slowly], { timing: { writeMs: 5_000 } })
-    expect(await Promise.all([send(), send()])).toEqual(['moved', 'unconfirmed'])
+    expect(await Promise.all([send(), send()])).toEqual(['moved', 'earlierUnconfirmed'])
     expect([keys.length, unconfirmed()]).toEqual([1, undefined])
   })
 
@@ -125,7 +125,7 @@ describe('the outbox of transfers', () => {
     expect(await sendAgain()).toBe('moved')
   })
 
-  it('counts a press from before the same transfer had moved as one with it', async () => {
+  it('does not send an equal transfer again that was pressed before the first had moved', async () => {
     const { send, keys } = deskWith([moves])
     const pressedAt = Date.now()
     await send(TRANSFER, pressedAt)
@@ -136,7 +136,7 @@ describe('the outbox of transfers', () => {
   it('sends nothing of a currency while an earlier transfer of it is unconfirmed', async () => {
     const { send, keys } = deskWith([fails])
     expect(await send()).toBe('unconfirmed')
-    expect(await send({ ...TRANSFER, amount: '7' })).toBe('unconfirmed')
+    expect(await send({ ...TRANSFER, amount: '7' })).toBe('earlierUnconfirmed')
     expect(keys.length).toBe(1)
     await send({ ...TRANSFER, asset: 'BTC' })
     expect(keys.length).toBe(2)
@@ -229,7 +229,7 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()).toMatchObject({ end: 'refused', before: { from: '1000', to: '5' } })
   })
 
-  it('keeps a transfer unconfirmed that the client calls checked while it may still arrive', async () => {
+  it('ignores I’ve checked while the transfer may still arrive', async () => {
     const { desk, send, unconfirmed } = deskWith([fails])
     await send()
     const sent = unconfirmed()!

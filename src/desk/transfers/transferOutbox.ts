@@ -30,12 +30,12 @@ export type TransferOutbox = {
    * - with `not-sent` when the page was suspended too long after the press;
    * - with `maybe-sent` when another tab may have sent it and its browser did not store that.
    *
-   * `unconfirmed`: its result is unknown, or nothing was sent because an earlier transfer's is.
+   * `earlierUnconfirmed`: nothing was sent, because an earlier transfer of the currency is unconfirmed.
    */
   send(transfer: Transfer, press: Press): Promise<TransferResult>
   /** Sends it again under its key. Also `unconfirmed` if the page slept after the press, so nothing was sent. */
   sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
-  /** The client has checked what became of it. Ignored while it, as it is stored now, may still arrive. */
+  /** The client has checked what became of it. Ignored while its last stored attempt may still reach the desk. */
   setChecked(sent: SentTransfer): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export type UnconfirmedTransfer = SentTransfer & {
 }
 
 /** `undefined`: nothing was sent, as the session ended or another tab has resolved it. */
-type TransferResult = 'moved' | 'unconfirmed' | undefined
+type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | undefined
 
 type Press = {
   /** The balances that the client saw. */
@@ -73,7 +73,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return inTurn(transfer.asset, pressedAt, undefined, hasWaited => {
       if (ended.aborted) return undefined
       const stored = sentTransfers.find(transfer.asset)
-      if (stored && stored.movedAt === undefined) return 'unconfirmed'
+      if (stored && stored.movedAt === undefined) return 'earlierUnconfirmed'
       if (stored && isSame(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
       if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
       const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt() }
@@ -97,7 +97,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     })
   }
 
-  /** Sends what `next` gives, if anything. Other tabs wait for a transfer that the browser did not store. */
+  /** Sends what `next` gives, if anything. If the browser did not store it, other tabs wait until it is settled. */
   async function inTurn(
     asset: Currency,
     pressedAt: number,

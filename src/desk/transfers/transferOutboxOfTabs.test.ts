@@ -148,6 +148,6 @@ describe('though the browser’s storage is full', () => {
     const tab = await openTab(fails)
     expect(await tab.send()).toBe('unconfirmed')
     await tab.check()
-    expect([await tab.send(), tab.counts.posts]).toEqual(['unconfirmed', 1])
+    expect([await tab.send(), tab.counts.posts]).toEqual(['earlierUnconfirmed', 1])
   })
 })
