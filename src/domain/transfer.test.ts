@@ -54,8 +54,9 @@ test('a balance that could not be read is unknown, not 0', () => {
   expect(transferBalances(balance, VALUES)).toEqual({ from: undefined, to: '0' })
 })
 
-test('funds are moved between two accounts that the desk moves funds of, of which the other is the client’s own', () => {
-  expect(canTransferFrom('binance_spot', ['binance_usdm'], [])).toBe(true)
+test('funds are moved between two accounts that the desk moves funds of, both of them the client’s own', () => {
+  expect(canTransferFrom('binance_spot', ['binance_usdm', 'binance_spot'], [])).toBe(true)
+  expect(canTransferFrom('binance_spot', ['binance_usdm'], [])).toBe(false)
   expect(canTransferFrom('binance_spot', ['binance_spot'], [])).toBe(false)
   expect(canTransferFrom('binance_spot', undefined, [])).toBe(true)
   expect(canTransferFrom('kraken_spot', undefined, [])).toBe(false)

@@ -26,15 +26,15 @@ export const offeredTransferAccounts = (hidden: readonly string[]): readonly Exc
 export const otherTransferAccount = (account: ExchangeAccount): ExchangeAccount =>
   TRANSFER_ACCOUNTS.find(other => other !== account) ?? account
 
-/** Whether the account's funds can be moved to the exchange's other one; `own` is undefined while unknown. */
+/** Whether the client can move funds between the account and the other one; `own` is undefined while unknown. */
 export function canTransferFrom(
   account: ExchangeAccount,
   own: readonly ExchangeAccount[] | undefined,
   hidden: readonly string[],
 ): boolean {
   const offered = offeredTransferAccounts(hidden)
-  const other = otherTransferAccount(account)
-  return offered.includes(account) && offered.includes(other) && (own === undefined || own.includes(other))
+  const both = [account, otherTransferAccount(account)]
+  return both.every(each => offered.includes(each) && (own === undefined || own.includes(each)))
 }
 
 /** The accounts the other way round; where they are the same, from the other one. */

@@ -392,4 +392,22 @@ describe('a transfer whose result is unknown', () => {
       .element(page.getByText('We don’t know whether 100 USDT was transferred. Open the USDT transfer to check.'))
       .toBeVisible()
   })
+
+  it('is shown so in the toast, too, when its second sending was refused after the dialog was left', async () => {
+    const at = await open()
+    await at.faults(cut)
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    await at.faults(posts({ delayMs: 500, status: 429, body: '{"errors":[]}' }))
+    await userEvent.click(button('Send again'))
+    await expect.poll(() => at.calls('POST', 'v1/transfers')).toBe(2)
+    at.rerender(
+      <DeskProvider desk={at.desk}>
+        <main />
+      </DeskProvider>,
+    )
+    await expect.element(page.getByText(/^We don’t know whether 100 USDT was transferred/)).toBeVisible()
+    await expect.element(page.getByText(/was not transferred/)).not.toBeInTheDocument()
+  })
 })

@@ -45,20 +45,23 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
     const amount = words.ownSum(transfer.amount, asset, 'exact')
     // After a sign-out no failure is shown.
     const isLeft = () => left.aborted && !ended.aborted
+    const showUnconfirmed = () =>
+      show({ kind: 'warning', text: say('transfer.leftUnconfirmed', { amount, currency: asset }) })
     if (desk.hooks.onBeforeTransfer) setAwaitingApproval(true)
     const end = await approve(desk, emit, 'onBeforeTransfer', transfer, left)
       .finally(() => setAwaitingApproval(false))
       .then(() => send(pressedAt))
       .catch((refusal: unknown) => {
-        if (isLeft())
+        // A second sending that was refused tells nothing about the first one.
+        if (isLeft() && outbox.unconfirmed(asset).peek()) showUnconfirmed()
+        else if (isLeft())
           show({ kind: 'error', text: say('transfer.leftRefused', { amount, reason: sendingText(refusal, words) }) })
         throw refusal
       })
       .finally(() => {
         isBusy.current = false
       })
-    if (end === 'unconfirmed' && isLeft())
-      show({ kind: 'warning', text: say('transfer.leftUnconfirmed', { amount, currency: asset }) })
+    if (end === 'unconfirmed' && isLeft()) showUnconfirmed()
     if (end === 'earlierUnconfirmed' && !ended.aborted)
       show({ kind: 'warning', text: say('transfer.earlierFirst', { amount, currency: asset }) })
     if (end === undefined && !ended.aborted)

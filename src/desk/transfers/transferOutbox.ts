@@ -33,7 +33,7 @@ export type TransferOutbox = {
    * `earlierUnconfirmed`: nothing was sent, because an earlier transfer of the currency is unconfirmed.
    */
   send(transfer: Transfer, press: Press): Promise<TransferResult>
-  /** Sends it again under its key. Also `unconfirmed` if the page slept after the press, so nothing was sent. */
+  /** Sends it again under its key. Rejects with `not-sent` if the page slept after the press: it stays unconfirmed. */
   sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
   /** The client has checked what became of it. Ignored while its last stored attempt may still reach the desk. */
   setChecked(sent: SentTransfer): Promise<void>
@@ -91,8 +91,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return inTurn(seen.transfer.asset, pressedAt, seen, () => {
       const stored = storedOf(seen)
       if (stored === undefined || typeof stored === 'string') return stored
-      if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored) || isTooOldToSend(timing, pressedAt))
-        return 'unconfirmed'
+      if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
+      if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored)) return 'unconfirmed'
       return store({ ...stored, sentAt: beginAttempt(), end: undefined })
     })
   }
@@ -167,13 +167,10 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   }
 
   /** So long after the press the client may no longer want it: nothing is sent. */
-  function giveUp({ key }: SentTransfer, earlier: SentTransfer | undefined): TransferResult {
-    if (earlier === undefined) {
-      sentTransfers.remove(key)
-      throw new NetworkError(0, [], 'not-sent')
-    }
-    sentTransfers.endAttempt(key, 'cutOff')
-    return 'unconfirmed'
+  function giveUp({ key }: SentTransfer, earlier: SentTransfer | undefined): never {
+    if (earlier === undefined) sentTransfers.remove(key)
+    else sentTransfers.endAttempt(key, 'cutOff')
+    throw new NetworkError(0, [], 'not-sent')
   }
 
   async function post(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<TransferResult> {
