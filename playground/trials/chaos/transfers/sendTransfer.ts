@@ -7,7 +7,7 @@ import type { Balance } from '../../../../src/domain/balance'
 import type { Currency } from '../../../../src/domain/currency'
 import { compare } from '../../../../src/domain/decimal'
 import { AuthError, isAmbiguous, NetworkError } from '../../../../src/domain/errors'
-import { type Transfer, type TransferBalances, transferBalances } from '../../../../src/domain/transfer'
+import { areMovedBy, type Transfer, type TransferBalances, transferBalances } from '../../../../src/domain/transfer'
 import { type Device, openTab, type Tab } from '../clientTabs'
 import { newToken } from '../sandboxCalls'
 import { isRefusal, isSignedIn, needsToken, track } from '../sendTicket'
@@ -126,7 +126,7 @@ export function repeated({ outcomes }: TransferVisit, drawn: TransferIntent): Tr
 
 /**
  * Waits until the transfer can't arrive any more, and compares the balances, as the client can go by nothing else.
- * False when the desk does not answer with balances.
+ * False when the desk does not answer with balances, and when they changed otherwise than by this transfer.
  */
 async function checkBalances(visit: TransferVisit, tab: Tab, { key }: SentTransfer): Promise<boolean> {
   const stored = () => tab.desk.sentTransfers.unconfirmed.peek().find(each => each.key === key)
@@ -141,10 +141,12 @@ async function checkBalances(visit: TransferVisit, tab: Tab, { key }: SentTransf
   if (now === undefined) return false
   // The dialog shows the compared balance from then on.
   seenOf(visit, tab).set(sent.transfer.asset, now)
+  const [before, after] = [visit.noted.get(key) ?? sent.before, transferBalances(now, sent.transfer)]
+  const isFound = areMovedBy(sent.transfer, before, after)
+  if (!isFound && hasChanged(before, after)) return false
   await transferOutboxOf(tab.desk).setChecked(sent)
   const outcome = [...visit.outcomes.values()].find(({ intent }) => isOf(intent, sent))
   if (outcome === undefined) throw new Error(`Nobody meant to make ${JSON.stringify(sent.transfer)}`)
-  const isFound = hasChanged(visit.noted.get(key) ?? sent.before, transferBalances(now, sent.transfer))
   visit.outcomes.set(outcome.intent.name, { intent: outcome.intent, at: isFound ? 'found' : 'notFound' })
   return true
 }

@@ -4,7 +4,8 @@ import { type TransferIntent, withAnotherZero } from './transferIntents'
 
 /**
  * What the client was shown last. `moved` and `refused` come from the desk's answer; `found` and `notFound` from the
- * balances, compared once the transfer could no longer arrive; `unknown` is left unconfirmed.
+ * balances, which changed by just the amount or not at all once the transfer could no longer arrive; `unknown` is left
+ * unconfirmed.
  */
 export type TransferOutcome = {
   readonly intent: TransferIntent
