@@ -8,7 +8,7 @@ describe('a story of a transfer whose result is unknown', () => {
     HiddenAmounts: ['transfer.unknown', 'amounts.show', '••••'],
     WithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
     MayArrive: ['transfer.unknown', 'transfer.mayArrive', { not: 'transfer.sendAgain' }],
-    Elsewhere: ['transfer.unknown', 'transfer.stillSending', 'transfer.sendAgain'],
+    Elsewhere: ['transfer.onItsWay', 'transfer.stillSending', 'transfer.sendAgain'],
     BalancesMoved: ['transfer.looksMade', 'transfer.sendAgain', { not: 'transfer.unknown' }],
     RefusedAgain: ['transfer.unknown', 'reason.insufficient_balance', 'transfer.sendAgain'],
     SendingAgain: ['transfer.onItsWay'],

@@ -74,6 +74,14 @@ export function withdrawableAt(balance: Balance | undefined, account: ExchangeAc
 
 export type TransferValues = Pick<Transfer, 'from' | 'to'> & { readonly amount: Decimal | '' }
 
+/** Equal in all but trailing zeros; a form without an amount is no transfer. */
+export const isSameTransfer = (a: TransferValues & Pick<Transfer, 'asset'>, b: Transfer): boolean =>
+  a.asset === b.asset &&
+  a.from === b.from &&
+  a.to === b.to &&
+  positiveAmount(a.amount) !== undefined &&
+  compare(a.amount, b.amount) === 0
+
 /** Reasons against a transfer, in the order of its fields. `withdrawable`: the most that can be moved. */
 export function checkTransfer({ from, to, amount }: TransferValues, withdrawable: Decimal | undefined): Reason[] {
   const isKnown = (account: ExchangeAccount) => TRANSFER_ACCOUNTS.includes(account)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
+import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { add, subtract } from '../../src/domain/decimal'
 import { DeskProvider } from '../DeskProvider'
 import { TransferDialog } from './TransferDialog'
@@ -374,6 +375,17 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Refresh'))
     await expect.element(page.getByText(/As of \d\d:\d\d:\d\d/)).toBeVisible()
     await expect.element(row(spot)).not.toHaveTextContent('–')
+  })
+
+  it('of another tab leaves what is typed here, once it is resolved', async () => {
+    const at = await open()
+    await userEvent.fill(amount(), '7.77')
+    await at.faults(posts({ delayMs: 500 }))
+    const other = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' } as const
+    const sent = transferOutboxOf(at.desk).send(other, { before: {}, pressedAt: Date.now() })
+    await expect.element(page.getByText('100 USDT from Binance Spot to Binance USDⓈ-M Futures')).toBeVisible()
+    expect(await sent).toBe('moved')
+    await expect.element(amount()).toHaveValue('7.77')
   })
 
   it('is shown in a toast when the dialog was left', async () => {

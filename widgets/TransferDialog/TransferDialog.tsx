@@ -9,6 +9,7 @@ import { balanceAt } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import {
   checkTransfer,
+  isSameTransfer,
   offeredTransferAccounts,
   otherTransferAccount,
   type Transfer,
@@ -66,18 +67,25 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
     submit: async values => {
       const transfer = { asset: currency, ...values }
       setRefusal(undefined)
-      await send(transfer, balance ? transferBalances(balance, transfer) : {}).catch(error => {
+      await send(transfer, balance ? transferBalances(balance, transfer) : {}, answeredAt).catch(error => {
         setRefusal({ error, isAgain: false })
         throw error
       })
     },
   })
   const { from } = form.values
-  // The unconfirmed transfer was resolved elsewhere: empty the form, so that its values are not sent again.
-  const wasUnconfirmed = useRef(false)
+  // The unconfirmed transfer was resolved: empty the form if it has its values, so that they are not sent again.
+  const lastUnconfirmed = useRef<Transfer>(undefined)
   useEffect(() => {
-    if (wasUnconfirmed.current && unconfirmed === undefined && !form.submitting) form.reset()
-    wasUnconfirmed.current = unconfirmed !== undefined
+    const last = lastUnconfirmed.current
+    if (
+      last &&
+      unconfirmed === undefined &&
+      !form.submitting &&
+      isSameTransfer({ asset: currency, ...form.values }, last)
+    )
+      form.reset()
+    lastUnconfirmed.current = unconfirmed?.transfer
   })
   const isSending = form.submitting || isAwaitingApproval || unconfirmed?.isSending === true
   const shell = { open: true, onClose: onClosed, closable: !isSending }

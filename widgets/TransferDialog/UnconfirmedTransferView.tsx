@@ -95,7 +95,7 @@ export function UnconfirmedTransferView({
     >
       <div className={css({ display: 'grid', gap: '3' })}>
         <Message kind="warning">
-          {say(isSending ? 'transfer.onItsWay' : looksMade ? 'transfer.looksMade' : 'transfer.unknown')}
+          {say(isSending || isElsewhere ? 'transfer.onItsWay' : looksMade ? 'transfer.looksMade' : 'transfer.unknown')}
           {desk.sentTransfers.areLostWithPage() && ` ${say('transfer.keepOpen')}`}
         </Message>
         <p className={what}>

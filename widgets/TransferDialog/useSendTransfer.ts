@@ -75,9 +75,9 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
   return {
     /** The page's `onBeforeTransfer` has not answered yet. */
     isAwaitingApproval,
-    /** `before`: the balances that the client sees. Rejects with the refusal. */
-    send: (transfer: Transfer, before: TransferBalances) =>
-      follow(transfer, pressedAt => outbox.send(transfer, { before, pressedAt })),
+    /** `before`: the balances that the client sees, answered at `readAt`. Rejects with the refusal. */
+    send: (transfer: Transfer, before: TransferBalances, readAt: number | undefined) =>
+      follow(transfer, pressedAt => outbox.send(transfer, { before, readAt, pressedAt })),
     sendAgain: (sent: SentTransfer) => follow(sent.transfer, pressedAt => outbox.sendAgain(sent, pressedAt)),
   }
 }

@@ -55,6 +55,17 @@ it('an attempt of an earlier page that is in the future of a set-back clock is w
   expect(waitMs()).toBe(writeMs + arrivalMs - 10_000)
 })
 
+it('an attempt of an earlier page is waited for in full though the device’s clock is set forward meanwhile', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { writeMs, arrivalMs } = DESK_TIMING
+  const attempt = { sentAt: Date.now() - 5_000, end: 'cutOff' } as const
+  expect(mayArriveForMs(DESK_TIMING, attempt)).toBe(writeMs + arrivalMs - 5_000)
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
+  vi.advanceTimersByTime(1_000)
+  expect(mayArriveForMs(DESK_TIMING, attempt)).toBe(writeMs + arrivalMs - 6_000)
+})
+
 it('an attempt of this page is waited for in full though the device’s clock is set forward meanwhile', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

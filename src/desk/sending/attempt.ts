@@ -61,7 +61,7 @@ export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
 /** How long the attempt may still reach the desk, in ms, however it ended here. */
 export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: SentAndEnd): number {
   // In whole ms: timers cut off a fraction, and would come too early.
-  return Math.max(0, Math.ceil(writeMs + arrivalMs - (ownAgeMs(attempt) ?? ageMs(attempt))))
+  return Math.max(0, Math.ceil(writeMs + arrivalMs - (ownAgeMs(attempt) ?? steadyAgeMs(attempt))))
 }
 
 /** The age of an attempt of this page, which no change of the device's clock makes older; `undefined` for any other. */
@@ -72,16 +72,16 @@ function ownAgeMs({ sentAt }: Pick<Attempt, 'sentAt'>): number | undefined {
 
 type SentAndEnd = Pick<Attempt, 'sentAt' | 'end'>
 
-/** By `sentAt` and `end`: when this page first saw that combination, by `performance.now()`. */
-const firstSeenAt = new Map<string, number>()
+/** By `sentAt` and `end`: the age when this page first saw that combination, and when, by `performance.now()`. */
+const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
-/** At least the time since this page first saw the attempt, as the device's clock may have been set back. */
-function ageMs({ sentAt, end }: SentAndEnd): number {
+/** The age at first sight and the time since then: no later change of the device's clock makes it older. */
+function steadyAgeMs({ sentAt, end }: SentAndEnd): number {
   const attempt = `${sentAt} ${end}`
   const now = performance.now()
-  const seenAt = firstSeenAt.get(attempt) ?? now
-  firstSeenAt.set(attempt, seenAt)
-  return Math.max(Date.now() - sentAt, now - seenAt)
+  const first = firstSeen.get(attempt) ?? { ageMs: Math.max(0, Date.now() - sentAt), at: now }
+  firstSeen.set(attempt, first)
+  return first.ageMs + now - first.at
 }
 
 /** Whether the attempt has not ended here, and may still reach the desk. */
@@ -90,11 +90,11 @@ export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
 
 /**
  * Whether a press, or the beginning of an attempt, was so long ago that nothing is sent: the client may no longer want
- * it, and another tab may have sent it again. By the older of two ages, as some browsers stop `performance.now()` while
- * the device sleeps.
+ * it, and another tab may have sent it again. By the oldest of its ages, as some browsers stop `performance.now()`
+ * while the device sleeps.
  */
 export const isTooOldToSend = ({ writeMs, arrivalMs }: DeskTiming, at: number): boolean =>
-  Math.max(ageMs({ sentAt: at }), ownAgeMs({ sentAt: at }) ?? 0) >= writeMs + arrivalMs
+  Math.max(Date.now() - at, steadyAgeMs({ sentAt: at }), ownAgeMs({ sentAt: at }) ?? 0) >= writeMs + arrivalMs
 
 /** The attempt, ended with an unknown result. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({

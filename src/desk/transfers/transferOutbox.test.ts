@@ -133,6 +133,25 @@ describe('the outbox of transfers', () => {
     expect(keys.length).toBe(1)
   })
 
+  it('compares with new balances where those on the screen are from before an earlier transfer', async () => {
+    const { desk, send, held, unconfirmed } = deskWith([moves, fails])
+    const seen = { before: { ...held }, readAt: Date.now() }
+    await send()
+    Object.assign(held, { from: '900', to: '105' })
+    await sleep(5)
+    await transferOutboxOf(desk).send(TRANSFER, { ...seen, pressedAt: Date.now() })
+    expect(unconfirmed()?.before).toEqual({ from: '900', to: '105' })
+  })
+
+  it('compares with nothing where those can’t be read either', async () => {
+    const { desk, send, held, unconfirmed } = deskWith([moves, fails], { slowly: () => Promise.reject(new Error()) })
+    const seen = { before: { ...held }, readAt: Date.now() }
+    await send()
+    await sleep(5)
+    await transferOutboxOf(desk).send(TRANSFER, { ...seen, pressedAt: Date.now() })
+    expect(unconfirmed()?.before).toEqual({})
+  })
+
   it('sends nothing of a currency while an earlier transfer of it is unconfirmed', async () => {
     const { send, keys } = deskWith([fails])
     expect(await send()).toBe('unconfirmed')

@@ -3,7 +3,7 @@ import { v4 as newKey } from 'uuid'
 import type { Currency } from '../../domain/currency'
 import { compare } from '../../domain/decimal'
 import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
-import { type Transfer, type TransferBalances, transferBalances } from '../../domain/transfer'
+import { isSameTransfer, type Transfer, type TransferBalances, transferBalances } from '../../domain/transfer'
 import { getBalance } from '../balances'
 import type { Desk } from '../desk'
 import {
@@ -50,6 +50,8 @@ type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | undefined
 type Press = {
   /** The balances that the client saw. */
   readonly before: TransferBalances
+  /** When the desk answered with them, epoch ms; they are read again if an earlier transfer has moved since. */
+  readonly readAt?: number | undefined
   /** When the client pressed the button, epoch ms. */
   readonly pressedAt: number
 }
@@ -67,17 +69,18 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   const inFlight = signal<ReadonlySet<string>>(new Set())
   const withLock = createLocks()
 
-  async function send(transfer: Transfer, { before, pressedAt }: Press): Promise<TransferResult> {
+  async function send(transfer: Transfer, { before, readAt = 0, pressedAt }: Press): Promise<TransferResult> {
     await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
     return inTurn(transfer.asset, pressedAt, undefined, hasWaited => {
       if (ended.aborted) return undefined
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'earlierUnconfirmed'
-      if (stored && isSame(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
+      if (stored && isSameTransfer(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
       if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
       const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt() }
-      const sent: SentTransfer = { key: newKey(), transfer, ...now, before }
+      const isBeforeOld = stored?.movedAt !== undefined && readAt <= stored.movedAt
+      const sent: SentTransfer = { key: newKey(), transfer, ...now, before: isBeforeOld ? {} : before }
       store(sent)
       if (!hasWaited || !sentTransfers.areLostWithPage()) return sent
       // The browser stores nothing now. So another tab may have sent an equal transfer, and this tab can't see it.
@@ -147,7 +150,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const { key } = attempt
     try {
       // Without keys a refusal counts only when the balances have not changed, so they are read before sending.
-      const before = earlier || desk.idempotencyKeys ? undefined : await readBalances(attempt)
+      const isRead = desk.idempotencyKeys && attempt.before.from !== undefined
+      const before = earlier || isRead ? undefined : await readBalances(attempt)
       // This page may have been suspended since it stored the attempt.
       const stored = storedOf(attempt)
       const isUnsent = earlier === undefined && !isTooOldToSend(timing, attempt.sentAt)
@@ -230,9 +234,6 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       }),
   }
 }
-
-const isSame = (a: Transfer, b: Transfer): boolean =>
-  a.from === b.from && a.to === b.to && compare(a.amount, b.amount) === 0
 
 /** A time in the future was recorded before the device's clock was set back: it does not count. */
 const isSince = (at: number | undefined, since: number): boolean => at !== undefined && at >= since && at <= Date.now()
