@@ -75,7 +75,7 @@ describe('the page of a balance', () => {
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('100')
     await app.faults(client, [{ match: { method: 'POST', path: '/v1/transfers' }, act: { status: 500, commit: true } }])
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(dialog.getByText(/We don’t know whether the desk made|hasn’t confirmed/)).toBeVisible()
+    await expect(dialog.getByText(/changed by exactly this amount, but the desk hasn’t confirmed/)).toBeVisible()
     await expect(dialog.getByRole('row', { name: SPOT })).toBeVisible()
     await page.reload()
     await expect(page.getByText('A transfer of 100 USDT is not confirmed.')).toBeVisible()

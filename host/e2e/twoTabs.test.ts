@@ -97,7 +97,7 @@ describe('two tabs of one client', () => {
     await press(one)
     for (const page of [first, second])
       await expect(
-        page.getByRole('dialog').getByText(/We don’t know whether the desk made|hasn’t confirmed/),
+        page.getByRole('dialog').getByText(/changed by exactly this amount, but the desk hasn’t confirmed/),
       ).toBeVisible()
     await expect(other).toHaveCount(0)
     await app.faults(client, [])

@@ -10,7 +10,7 @@ type SummaryRowsProps = {
   /** Sorted by worth. */
   readonly balances: readonly ListedBalance[]
   readonly shares: Shares
-  /** What all balances with a price are worth together. */
+  /** The sum of all worths above 0. */
   readonly whole: Decimal
   readonly equivalent: Currency
   readonly stale: boolean

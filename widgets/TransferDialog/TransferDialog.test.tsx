@@ -27,7 +27,14 @@ async function open(options: Parameters<typeof freshDesk>[1] = {}, currency = 'U
     at.desk,
     <TransferDialog currency={currency} from="binance_spot" onClosed={onClosed} onMoved={onMoved} />,
   )
-  return { ...at, before, onClosed, onMoved, unmount, rerender }
+  /** The page removes the dialog, and keeps its toasts. */
+  const leave = () =>
+    rerender(
+      <DeskProvider desk={at.desk}>
+        <main />
+      </DeskProvider>,
+    )
+  return { ...at, before, onClosed, onMoved, unmount, rerender, leave }
 }
 const balance = ({ call }: Pick<TestDesk, 'call'>, currency = 'USDT') => call<Wire>('GET', `v1/balances/${currency}`)
 /** The two balances, spot first. */
@@ -234,7 +241,7 @@ describe('a transfer', () => {
 describe('a transfer whose result is unknown', () => {
   const cut = posts({ reset: 'after-commit' })
   const timing = { writeMs: 500, arrivalMs: 2_000 }
-  // The balances may show at once that it has probably been made.
+  // The second text once both balances are read, and changed by its amount.
   const unknown = () =>
     expect.element(page.getByText(/We don’t know whether the desk made|hasn’t confirmed/)).toBeVisible()
   const row = (account: RegExp) => page.getByRole('row', { name: account })
@@ -394,12 +401,7 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.fill(amount(), '100')
     await userEvent.click(confirm())
     await expect.poll(() => at.calls('POST', 'v1/transfers')).toBe(1)
-    const { DeskProvider } = await import('../DeskProvider')
-    at.rerender(
-      <DeskProvider desk={at.desk}>
-        <main />
-      </DeskProvider>,
-    )
+    at.leave()
     await expect
       .element(page.getByText('We don’t know whether 100 USDT was transferred. Open the USDT transfer to check.'))
       .toBeVisible()
@@ -414,11 +416,7 @@ describe('a transfer whose result is unknown', () => {
     await at.faults(posts({ delayMs: 500, status: 429, body: '{"errors":[]}' }))
     await userEvent.click(button('Send again'))
     await expect.poll(() => at.calls('POST', 'v1/transfers')).toBe(2)
-    at.rerender(
-      <DeskProvider desk={at.desk}>
-        <main />
-      </DeskProvider>,
-    )
+    at.leave()
     await expect.element(page.getByText(/^We don’t know whether 100 USDT was transferred/)).toBeVisible()
     await expect.element(page.getByText(/was not transferred/)).not.toBeInTheDocument()
   })

@@ -55,7 +55,7 @@ export function UnconfirmedTransferView({
     : waitS > 0
       ? say('transfer.mayArrive', { seconds })
       : undefined
-  // What has probably been made is checked and closed rather than sent again.
+  // Where both balances changed by the amount, the client checks rather than sends again.
   const isAgainFirst = canSendAgain && !looksMade
   const checked = (
     <Button key="checked" look={isAgainFirst ? 'line' : 'primary'} blockedBy={wait && waitId} onPress={onChecked}>

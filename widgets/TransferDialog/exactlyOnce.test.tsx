@@ -75,7 +75,8 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
       return
     }
     const isMoved = expected === 'found'
-    await expect.element(page.getByText(/We don’t know whether the desk made|hasn’t confirmed/)).toBeVisible()
+    const unconfirmed = isMoved ? /hasn’t confirmed this transfer/ : /We don’t know whether the desk made this transfer/
+    await expect.element(page.getByText(unconfirmed)).toBeVisible()
     await expect.poll(shownNow).toEqual(isMoved ? moved : [from, to])
     expect([await created(), await balances()]).toEqual(isMoved ? [1, moved] : [0, [from, to]])
     expect(document.body.textContent).not.toMatch(/fail|was not|transferred to/i)

@@ -19,7 +19,10 @@ export type SentTransfer = Attempt & {
   readonly transfer: Transfer
   /** When the desk confirmed it. The record is kept, so that presses in two tabs at once send one transfer. */
   readonly movedAt?: number | undefined
-  /** What the client saw at the press; read just before sending where that was old, and at a desk without keys. */
+  /**
+   * The balances that the client saw at the press. Those read just before sending where the former were old, and at a
+   * desk without keys.
+   */
   readonly before: TransferBalances
 }
 

@@ -41,8 +41,7 @@ const firstMove = (source: ReadonlySignal<Live<Ticker>>, left: AbortSignal, wait
     left.addEventListener('abort', onLeft)
     const stop = source.subscribe(ticker => {
       const { price, open24h } = liveValue(ticker) ?? {}
-      const { state } = ticker
       if (price !== undefined && open24h !== undefined) end({ price, open24h })
-      else if (state === 'unknown-pair' || state === 'failed') end()
+      else if (ticker.state === 'unknown-pair' || ticker.state === 'failed') end()
     })
   })

@@ -5,7 +5,7 @@ import { DownIcon } from '../Icon'
 
 type FoldedBookProps = { readonly className?: string; readonly children: ReactNode }
 
-/** What reads order books: unmounted while it is closed, so that none is subscribed or fetched. */
+/** A fold around order books. It is unmounted while closed, so that no book is subscribed or fetched. */
 export const FoldedBook = ({ className, children }: FoldedBookProps) => (
   <Collapsible.Root lazyMount unmountOnExit className={className}>
     {children}
@@ -14,12 +14,12 @@ export const FoldedBook = ({ className, children }: FoldedBookProps) => (
 
 type FoldTriggerProps = {
   readonly children: string
-  /** Its line is its own; otherwise it stands beside something else. */
+  /** It fills its line; otherwise it stands beside something else. */
   readonly wide?: boolean
   readonly className?: string
 }
 
-/** Opens and closes it. */
+/** The button that opens and closes the fold. */
 export const FoldTrigger = ({ children, wide = false, className }: FoldTriggerProps) => (
   <Collapsible.Trigger className={cx(trigger, wide ? wideTrigger : narrowTrigger, className)}>
     {children}

@@ -2,7 +2,7 @@ import { isUuid } from '../../domain/request/request'
 import type { Words } from '../../i18n/intl'
 import type { Toast } from '../overlay/Toast'
 
-/** What a toast about a request offers: to open it, in a page that can. */
+/** A toast's button that opens the request; none where the page opens no requests. */
 export const openAction = (
   uuid: string,
   onOpenRequest: ((uuid: string) => void) | undefined,
