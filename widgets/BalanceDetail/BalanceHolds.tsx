@@ -100,7 +100,7 @@ function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<B
   const { uuid, number, side, baseCurrency } = request
   const name = `${baseCurrency} · ${say('requests.number', { number })}`
   return (
-    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2' })}>
+    <span className={label}>
       <SideChip side={side} />
       {onOpenRequest && isUuid(uuid) ? (
         <button type="button" onClick={() => onOpenRequest(uuid)} className={cx(link, touchTarget)}>
@@ -116,4 +116,6 @@ function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<B
 const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', marginTop: '2' })
 const whole = css({ minWidth: '0', textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
 const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
+// The desk may send a code that is wider than a phone.
+const label = css({ display: 'inline-flex', alignItems: 'center', gap: '2', minWidth: '0', overflowWrap: 'anywhere' })
 const link = css({ color: 'ink', textDecoration: 'underline', cursor: 'pointer' })
