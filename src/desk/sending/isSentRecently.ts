@@ -6,12 +6,15 @@ export type Clocks = {
   readonly deskTime: () => number | undefined
 }
 
+/** While the desk's time is unknown, records are kept this many times longer: the device's clock may be wrong. */
+const UNKNOWN_TIME_FACTOR = 30
+
 /**
  * Whether what was sent is younger than `maxAgeMs`. It is too old only if both clocks say so: deleted too early, it
- * would be sent a second time. So it stays while the desk's time is unknown, and while `at` is in the future, recorded
- * by a wrong clock. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
+ * would be sent a second time. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
  */
 export function isSentRecently({ deskTime }: Clocks, maxAgeMs: number, at: number, sentAt: number): boolean {
   const time = deskTime()
-  return time === undefined || time - at < maxAgeMs || Math.abs(Date.now() - sentAt) < maxAgeMs
+  const age = Math.abs(Date.now() - sentAt)
+  return time === undefined ? age < UNKNOWN_TIME_FACTOR * maxAgeMs : age < maxAgeMs || Math.abs(time - at) < maxAgeMs
 }

@@ -43,8 +43,8 @@ const SentRecord = type({
 type SentRecord = Infer<typeof SentRecord>
 
 /**
- * Transfers whose result is unknown, kept on this device for 24 h by the desk's clock, also for the client's next
- * sign-in. A sign-out deletes their balances, and the transfers whose result is known.
+ * Transfers whose result is unknown, kept on this device for 24 h, also for the client's next sign-in. A sign-out
+ * deletes their balances, and the transfers whose result is known.
  */
 export type SentTransfers = {
   /** Those of this client, of other tabs and earlier pages too; at most one of each currency. */
