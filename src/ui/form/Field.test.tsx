@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import type { Locale } from '../../domain/locale'
+import { PressableFigure } from '../amount/PressableText'
 import { DateField } from './DateField'
 import { PasswordField } from './PasswordField'
 import { SearchField } from './SearchField'
@@ -35,6 +36,22 @@ describe('a field', () => {
     )
     const field = box('Amount').parentElement!.parentElement!
     expect([field.scrollWidth, box('Amount').clientWidth > 150]).toEqual([320, true])
+  })
+
+  it('keeps the presses on its box beside pressable figures', async () => {
+    const figure = <PressableFigure style={{}}>{({ is }) => (is === 'exact' ? '1.2345' : '1.23')}</PressableFigure>
+    await renderBrick(<TextField label="Amount" labelEnd={figure} hint={figure} value="" onChange={() => undefined} />)
+    const { top, bottom } = box('Amount').parentElement!.getBoundingClientRect()
+    const middleOf = (button: Element) => {
+      const { left, right } = button.getBoundingClientRect()
+      return (left + right) / 2
+    }
+    const [above, below] = page.getByRole('button', { name: '1.23' }).elements()
+    for (const [x, y] of [
+      [middleOf(above!), top + 3],
+      [middleOf(below!), bottom - 1],
+    ] as const)
+      expect(document.elementFromPoint(x, y)?.closest('button')).toBeNull()
   })
 
   it('does not move the page when its message appears', async () => {

@@ -87,7 +87,13 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
   )
 }
 
-const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  // A pressable figure above or below the box must not take the box's presses.
+  '--desk-press-height': '24px',
+})
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',
