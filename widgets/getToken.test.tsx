@@ -4,7 +4,7 @@ import { leastOfFive } from '../playground/harness/leastOf'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
 import { createDesk, type DeskOptions } from '../src/desk/createDesk'
 import type { Desk } from '../src/desk/desk'
-import { cancelRequest } from '../src/desk/requests/requests'
+import { cancelRequest } from '../src/desk/requests/changes/requestChanges'
 import {
   BalanceDetail,
   BalancesPanel,

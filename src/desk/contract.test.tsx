@@ -1,12 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { NewRequest } from '../domain/request/newRequest'
 import { useSetPassword, useSignIn } from './auth'
-import { useBalance, useBalances, useTotal } from './balances'
+import { useBalance } from './balance'
+import { useBalances, useTotal } from './balances'
 import { useCost } from './cost'
 import { useCurrencies } from './currencies'
 import { useAccounts, useProfile } from './me'
-import { cancelRequest, createRequest } from './requests/requests'
-import { useOpenRequestsCount, useRequest, useRequests } from './requests/useRequests'
+import { cancelRequest } from './requests/changes/requestChanges'
+import { createRequest } from './requests/requests'
+import { useRequest } from './requests/useRequest'
+import { useOpenRequestsCount, useRequests } from './requests/useRequests'
 import { recordingDesk, renderHookAt } from './testHook'
 
 type Wire = Record<string, unknown>

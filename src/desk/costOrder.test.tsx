@@ -5,7 +5,7 @@ import { DeskProvider } from '../../widgets/DeskProvider'
 import { useDebounced } from '../frame/useDebounced'
 import { type CostQuery, useCost } from './cost'
 import { createDesk } from './createDesk'
-import { useRequest } from './requests/useRequests'
+import { useRequest } from './requests/useRequest'
 
 const RUNS = { numRuns: inject('trial') ? 10_000 : 100 }
 const TIME_MS = inject('trial') ? 1_800_000 : 60_000

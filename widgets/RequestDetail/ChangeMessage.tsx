@@ -1,4 +1,4 @@
-import type { Change } from '../../src/desk/requests/useRequestChange'
+import type { Change } from '../../src/desk/requests/changes/useRequestChange'
 import { ValidationError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
 import { changeUnknownText } from '../../src/ui/feedback/changeUnknownText'

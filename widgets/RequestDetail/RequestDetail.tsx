@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { css, cx } from '#styled/css'
-import { useRequest } from '../../src/desk/requests/useRequests'
+import { useRequest } from '../../src/desk/requests/useRequest'
 import { NetworkError } from '../../src/domain/errors'
 import { repeatSeed } from '../../src/domain/request/repeatSeed'
 import { isCancellable, isKnownStatus, isUuid, type TradeRequest } from '../../src/domain/request/request'

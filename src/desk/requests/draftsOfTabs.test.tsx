@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDesk } from '../../../playground/harness/testKit'
 import { EMPTY_TICKET } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
-import { unsavedComments } from './unsavedComments'
+import { unsavedComments } from './changes/unsavedComments'
 
 /** The storage of another tab: the browser itself notifies this one of its writes. */
 function otherTab(): Storage {

@@ -6,8 +6,9 @@ import { OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { type RenderedHook, renderHookAt } from '../testHook'
 import { type DeskCall, orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
-import { cancelRequest, setComment, setDeadline } from './requests'
-import { useRequest, useRequests } from './useRequests'
+import { cancelRequest, setComment, setDeadline } from './changes/requestChanges'
+import { useRequest } from './useRequest'
+import { useRequests } from './useRequests'
 
 type Row = { uuid: string; number: number; status: string; progress: number; updatedAt: string } & Pick<
   DeskCall['body'],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderHookAt } from '../testHook'
 import { orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
-import { cancelRequest, setComment, setDeadline } from './requests'
-import { useRequest } from './useRequests'
+import { cancelRequest, setComment, setDeadline } from './changes/requestChanges'
+import { useRequest } from './useRequest'
 
 const UUID = '8b0c7d5e-0000-4000-8000-000000000001'
 const CHANGES = ['comment', 'deadline', 'cancel', 'poll', 'look'] as const

@@ -69,7 +69,7 @@ function readPlaced(body: unknown): TradeRequest {
 }
 
 /** The answer to a call about one request: another request is no result. */
-const readAnswerAbout =
+export const readAnswerAbout =
   (uuid: string, read: (body: unknown) => TradeRequest | undefined = readRequest) =>
   (body: unknown): TradeRequest => {
     const request = read(body)
@@ -127,7 +127,7 @@ export const listRequests = (
     read: readPage(offset, reportFields(desk)),
   })
 
-const requestPath = (uuid: string): string => {
+export const requestPath = (uuid: string): string => {
   if (!isUuid(uuid)) throw new InternalError('Not a request uuid')
   return `v1/requests/${uuid}`
 }
@@ -163,29 +163,4 @@ export function cacheIfNewer(desk: Desk, uuid: string, request: TradeRequest): v
   const cached = desk.cache.peek<TradeRequest>(['requests', uuid])
   if ((request.updatedAt?.getTime() ?? Infinity) >= (cached?.updatedAt?.getTime() ?? 0))
     desk.cache.replace(['requests', uuid], request)
-}
-
-export async function cancelRequest(desk: Desk, uuid: string): Promise<TradeRequest> {
-  const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readAnswerAbout(uuid) })
-  cacheIfNewer(desk, uuid, canceled)
-  desk.cache.refresh('requests', 'balances', 'total')
-  return canceled
-}
-
-/** An empty text removes the comment. */
-export const setComment = (desk: Desk, uuid: string, comment: string): Promise<TradeRequest> =>
-  changeField(desk, uuid, 'comment', { comment })
-
-/** `undefined` removes the deadline. */
-export const setDeadline = (desk: Desk, uuid: string, deadline: Date | undefined): Promise<TradeRequest> =>
-  changeField(desk, uuid, 'deadline', deadline ? { deadline: deadline.toISOString() } : {})
-
-async function changeField(desk: Desk, uuid: string, field: 'comment' | 'deadline', body: object) {
-  const changed = await desk.http.call('POST', `${requestPath(uuid)}/${field}`, {
-    body,
-    read: readAnswerAbout(uuid),
-  })
-  cacheIfNewer(desk, uuid, changed)
-  desk.cache.refresh('requests')
-  return changed
 }

@@ -1,18 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { NetworkError } from '../../domain/errors'
+import { useRef, useState } from 'react'
 import { toJson } from '../../domain/json'
-import {
-  CLOSED_STATUSES,
-  isUuid,
-  mayStillFill,
-  OPEN_STATUSES,
-  type TradeRequest,
-  UNFINISHED_STATUSES,
-} from '../../domain/request/request'
+import { CLOSED_STATUSES, OPEN_STATUSES, type TradeRequest, UNFINISHED_STATUSES } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
-import type { DeskTiming } from '../timing'
 import { useDesk } from '../useDesk'
 import { usePoll } from '../usePoll'
 import { useQuery } from '../useQuery'
@@ -24,40 +15,7 @@ import {
   refreshedPages,
   withNewestRows,
 } from './requestPages'
-import { cacheIfNewer, getRequest, listRequests, MAX_PAGE_SIZE } from './requests'
-
-/** A request that can still change is polled more often. */
-const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number =>
-  request === undefined || mayStillFill(request) ? timing.pollOpenMs : timing.pollMs
-
-/** One request; a text that is no uuid fetches nothing. NetworkError 404 for another client's. */
-export function useRequest(uuid: string) {
-  const desk = useDesk()
-  const key = isUuid(uuid) ? (['requests', uuid] as const) : undefined
-  const query = useQuery(key, ([, uuid]) => getRequest(desk, uuid))
-  usePoll(query.mutate, query.error === undefined, pollMsOf(desk.timing, query.data), query.data !== undefined)
-  useEffect(() => {
-    if (query.data === undefined) return
-    // The lists on the page show the newest request too.
-    desk.cache.update<TradeRequest | LoadedRows>('requests', data =>
-      'rows' in data ? withNewestRows(desk, data) : data,
-    )
-  }, [desk, query.data])
-  return {
-    ...query,
-    /** Fetches once more, however young the cached request is, and caches the answer. */
-    readAgain: async (signal?: AbortSignal): Promise<TradeRequest> => {
-      const request = await getRequest(desk, uuid, signal).catch((error: unknown) => {
-        // It is gone: the query shows that, too.
-        if (error instanceof NetworkError && error.code === 404) void query.mutate()
-        throw error
-      })
-      signal?.throwIfAborted()
-      cacheIfNewer(desk, uuid, request)
-      return request
-    },
-  }
-}
+import { listRequests, MAX_PAGE_SIZE } from './requests'
 
 type ListKey = readonly ['requests', 'list', RequestFilter]
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { css } from '#styled/css'
-import { type CommentDraft, unsavedComments } from '../../../src/desk/requests/unsavedComments'
+import { type CommentDraft, unsavedComments } from '../../../src/desk/requests/changes/unsavedComments'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isKnownStatus, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { css } from '#styled/css'
-import { useTimeline } from '../../../src/desk/requests/useTimeline'
+import { useTimeline } from '../../../src/desk/requests/useRequest'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import type { TimelineEntry } from '../../../src/domain/request/timeline'
 import { useWords, type Words } from '../../../src/i18n/intl'

@@ -1,6 +1,6 @@
-import { createCode } from '../../src/i18n/createCode'
-import { consoleReporter, type Reporter } from '../../widgets/shell'
-import { afterFirstLoad } from './afterFirstLoad'
+import { createCode } from '../../../src/i18n/createCode'
+import { consoleReporter, type Reporter } from '../../../widgets/shell'
+import { afterFirstLoad } from '../afterFirstLoad'
 
 /** Reports to Sentry, and to the console while Sentry's code can't be fetched. An idle page or an error fetches it. */
 export function createReporter(dsn: string): Reporter {

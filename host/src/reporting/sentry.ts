@@ -1,5 +1,5 @@
 import { captureException, init } from '@sentry/browser'
-import type { Reporter } from '../../widgets'
+import type { Reporter } from '../../../widgets'
 
 export function sentryReporter(dsn: string): Reporter {
   // Without integrations and the address of the client's device: what is reported is what is written here.

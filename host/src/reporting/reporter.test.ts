@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createReporter } from './reporter'
 
 const sentry = vi.hoisted(() => ({ isLost: true, report: vi.fn() }))
-vi.mock('./afterFirstLoad', () => ({ afterFirstLoad: () => undefined }))
+vi.mock('../afterFirstLoad', () => ({ afterFirstLoad: () => undefined }))
 vi.mock('./sentry', () => ({
   sentryReporter() {
     if (sentry.isLost) throw new TypeError('Failed to fetch')

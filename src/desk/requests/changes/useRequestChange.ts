@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { AuthError, isAmbiguous, isExpected, NetworkError } from '../../domain/errors'
-import type { TradeRequest } from '../../domain/request/request'
-import { useDesk } from '../useDesk'
-import { checkUntilFound } from './checkUntilFound'
+import { AuthError, isAmbiguous, isExpected, NetworkError } from '../../../domain/errors'
+import type { TradeRequest } from '../../../domain/request/request'
+import { useDesk } from '../../useDesk'
+import { checkUntilFound } from '../checkUntilFound'
 
 /** What is known of a change of a request: its cancel, comment or deadline. */
 export type Change =

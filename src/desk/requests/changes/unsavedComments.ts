@@ -1,9 +1,9 @@
 import { array, boolean, type Infer, is, number, optional, size, string } from 'superstruct'
-import { toJson } from '../../domain/json'
-import { MAX_COMMENT_LENGTH } from '../../domain/request/request'
-import type { Desk } from '../desk'
-import { COMMENTS_KEY } from '../storage'
-import { type } from '../wire'
+import { toJson } from '../../../domain/json'
+import { MAX_COMMENT_LENGTH } from '../../../domain/request/request'
+import type { Desk } from '../../desk'
+import { COMMENTS_KEY } from '../../storage'
+import { type } from '../../wire'
 
 /** `base`: the saved comment when the editing began. `isSent`: this text was sent, result unknown. */
 export type CommentDraft = { readonly text: string; readonly base: string | undefined; readonly isSent: boolean }

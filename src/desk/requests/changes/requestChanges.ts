@@ -1,0 +1,28 @@
+import type { TradeRequest } from '../../../domain/request/request'
+import type { Desk } from '../../desk'
+import { cacheIfNewer, readAnswerAbout, requestPath } from '../requests'
+
+export async function cancelRequest(desk: Desk, uuid: string): Promise<TradeRequest> {
+  const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readAnswerAbout(uuid) })
+  cacheIfNewer(desk, uuid, canceled)
+  desk.cache.refresh('requests', 'balances', 'total')
+  return canceled
+}
+
+/** An empty text removes the comment. */
+export const setComment = (desk: Desk, uuid: string, comment: string): Promise<TradeRequest> =>
+  changeField(desk, uuid, 'comment', { comment })
+
+/** `undefined` removes the deadline. */
+export const setDeadline = (desk: Desk, uuid: string, deadline: Date | undefined): Promise<TradeRequest> =>
+  changeField(desk, uuid, 'deadline', deadline ? { deadline: deadline.toISOString() } : {})
+
+async function changeField(desk: Desk, uuid: string, field: 'comment' | 'deadline', body: object) {
+  const changed = await desk.http.call('POST', `${requestPath(uuid)}/${field}`, {
+    body,
+    read: readAnswerAbout(uuid),
+  })
+  cacheIfNewer(desk, uuid, changed)
+  desk.cache.refresh('requests')
+  return changed
+}
