@@ -219,6 +219,23 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()).toBeUndefined()
   })
 
+  it('keeps a transfer unconfirmed that a rate limiter refused though the funds have moved', async () => {
+    const { send, held, unconfirmed } = deskWith([
+      () => {
+        Object.assign(held, { from: '900', to: '105' })
+        return answer(429)
+      },
+    ])
+    await expect(send()).rejects.toMatchObject({ code: 429 })
+    expect(unconfirmed()).toMatchObject({ end: 'refused', before: { from: '1000', to: '5' } })
+  })
+
+  it('forgets a transfer that a rate limiter refused when the balances are unchanged', async () => {
+    const { send, unconfirmed } = deskWith([() => answer(429)])
+    await expect(send()).rejects.toMatchObject({ code: 429 })
+    expect(unconfirmed()).toBeUndefined()
+  })
+
   it('keeps a transfer unconfirmed when its second sending is refused while the first may still arrive', async () => {
     const { send, sendAgain, unconfirmed } = deskWith([fails, refuses], { timing: { arrivalMs: 5_000 } })
     await send()

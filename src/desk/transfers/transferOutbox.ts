@@ -2,9 +2,9 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { v4 as newKey } from 'uuid'
 import type { Currency } from '../../domain/currency'
 import { compare } from '../../domain/decimal'
-import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
+import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../domain/errors'
 import { isSameTransfer, type Transfer, type TransferBalances, transferBalances } from '../../domain/transfer'
-import { getBalance } from '../balances'
+import { getBalance } from '../balance'
 import type { Desk } from '../desk'
 import {
   type AttemptEnd,
@@ -195,19 +195,23 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
         endAttempt('cutOff')
         return 'unconfirmed'
       }
-      if (await isRefusedForCertain(sent, earlier)) sentTransfers.remove(key)
+      if (await isRefusedForCertain(sent, earlier, error)) sentTransfers.remove(key)
       else endAttempt('refused')
       throw error
     }
   }
 
   /**
-   * A browser may send a POST twice, when its kept-alive connection is cut. A desk with keys gives both copies the same
-   * answer. A desk without keys may refuse the second copy after it has carried out the first. When the client sends
-   * again, a rate limiter may refuse the new call although the first one moved the funds.
+   * A browser may send a POST twice, when its kept-alive connection is cut. The second copy may be refused after the
+   * first was carried out: by a rate limiter, or by a desk without keys. (With keys, the desk gives both copies the same
+   * answer.) So may a call that the client sends again. Then the balances tell.
    */
-  async function isRefusedForCertain(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<boolean> {
-    if (earlier === undefined && desk.idempotencyKeys) return true
+  async function isRefusedForCertain(
+    sent: SentTransfer,
+    earlier: SentTransfer | undefined,
+    refusal: unknown,
+  ): Promise<boolean> {
+    if (earlier === undefined && desk.idempotencyKeys && refusal instanceof ValidationError) return true
     if (earlier !== undefined && mayArriveForMs(timing, earlier) > 0) return false
     const now = await readBalances(sent)
     return now !== undefined && isUnchanged(sent.before, now)
