@@ -30,7 +30,7 @@ const ATTRIBUTES: { readonly [Name in WidgetName]: Attributes<Required<WidgetPro
   },
   RequestWizard: { texts: ['confirm'], flags: ['stepsInHistory'] },
   SetPassword: { texts: ['token'] },
-  TransferDialog: { texts: ['currency', 'from'] },
+  TransferDialog: { texts: ['currency', 'from'], flags: ['stepsInHistory'] },
 }
 
 /** The desk of each defined prefix. A custom element can’t be redefined. */

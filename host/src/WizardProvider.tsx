@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { depthInHistory, forgetDepthInHistory } from '../../src/ui/overlay/useStepHistory'
+import { depthInHistory, forgetDepthInHistory, isOverlayInHistory } from '../../src/ui/overlay/useStepHistory'
 import { RequestWizard, type WizardSeed } from '../../widgets'
 import { requestAddress } from './paths'
 
@@ -16,7 +16,7 @@ export function WizardProvider({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation()
   const [opened, setOpened] = useState<{ seed: WizardSeed; path: string }>()
   useEffect(() => setOpened(current => (current?.path === path ? current : undefined)), [path])
-  usePassOverClosed(opened?.path === path)
+  usePassOverClosed()
   return (
     <WizardContext value={(seed = {}) => setOpened({ seed, path })}>
       {children}
@@ -32,16 +32,12 @@ export function WizardProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A reload or a change of route closes the wizard but leaves its history entries; Back and Forward skip them. */
-function usePassOverClosed(isOpen: boolean): void {
-  const isWizardOpen = useRef(isOpen)
-  useEffect(() => {
-    isWizardOpen.current = isOpen
-  })
+/** A reload or a change of route closes an overlay but leaves its history entries; Back and Forward skip them. */
+function usePassOverClosed(): void {
   useEffect(() => {
     const pass = () => {
       const depth = depthInHistory()
-      if (depth === 0 || isWizardOpen.current) return
+      if (depth === 0 || isOverlayInHistory()) return
       forgetDepthInHistory()
       window.history.go(-depth)
     }

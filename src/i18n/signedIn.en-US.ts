@@ -68,6 +68,8 @@ export const signedInEnUS = {
   'balances.nextShare': 'Next share',
   'balances.dayChange': '24 h change',
   'balances.dayChangePartial': 'for {share} of the total',
+  'balances.partialMark': 'partial',
+  'balances.partial': 'Partial: excludes {count, plural, one {# currency} other {# currencies}} without a price',
   'amounts.hide': 'Hide amounts',
   'amounts.show': 'Show amounts',
   'balances.shareBelow': '< {share}',

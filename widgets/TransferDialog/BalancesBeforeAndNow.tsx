@@ -24,6 +24,7 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
   const { transfer, before } = sent
   const style = { currency: transfer.asset, is: 'held' } as const
   const columnPlaces = placesOfColumn([before.from, before.to, balances?.from, balances?.to], style)
+  const hasBefore = before.from !== undefined || before.to !== undefined
   const look = { ...style, columnPlaces, withoutCode: true, size: 'body' } as const
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
@@ -35,7 +36,7 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
               <span className={hidden}>{say('transfer.account')}</span>
               {transfer.asset}
             </th>
-            <th scope="col">{say('transfer.before')}</th>
+            {hasBefore && <th scope="col">{say('transfer.before')}</th>}
             <th scope="col">{say('transfer.now')}</th>
           </tr>
         </thead>
@@ -45,9 +46,11 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
               <th scope="row">
                 <AccountName account={transfer[place]} />
               </th>
-              <td>
-                <PressableAmount value={before[place]} {...look} tone="quiet" />
-              </td>
+              {hasBefore && (
+                <td>
+                  <PressableAmount value={before[place]} {...look} tone="quiet" />
+                </td>
+              )}
               <td>
                 <PressableAmount value={balances?.[place]} {...look} tone="strong" />
               </td>

@@ -16,6 +16,8 @@ type TransferButtonsProps = {
   /** The page decides whether the transfer is sent. */
   isAwaitingApproval: boolean
   withdrawable: Decimal | undefined
+  /** The amount's field holds a text that is no amount, and says why. */
+  isUnreadable: boolean
   failure: unknown
   onCancel: () => void
 }
@@ -26,6 +28,7 @@ export function TransferButtons({
   formId,
   isAwaitingApproval,
   withdrawable,
+  isUnreadable,
   failure,
   onCancel,
 }: TransferButtonsProps) {
@@ -35,13 +38,14 @@ export function TransferButtons({
   const needId = useId()
   const [next] = form.reasons
   const isNothing = withdrawable !== undefined && isZero(withdrawable)
-  const need = next && say(isNothing && next.property === 'amount' ? 'transfer.nothing' : needOf(next))
+  const need = next && say(isNothing && next.property === 'amount' ? 'transfer.nothing' : needOf(next, isUnreadable))
+  const underWay = say(isAwaitingApproval ? 'request.checking' : 'transfer.onItsWay')
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
       {failure !== undefined && <Message>{sendingText(failure, words, failureText)}</Message>}
       <div className={buttonRow}>
-        <Button look="line" onPress={form.submitting ? undefined : onCancel}>
+        <Button look="line" blockedBy={form.submitting ? needId : undefined} onPress={onCancel}>
           {say('transfer.cancel')}
         </Button>
         <Button
@@ -56,17 +60,20 @@ export function TransferButtons({
         </Button>
       </div>
       <p id={needId} className={needStyle}>
-        {need}
+        {form.submitting ? underWay : need}
       </p>
     </div>
   )
 }
 
 /** What is missing next; its field says more. */
-function needOf({ property, code }: Reason): MessageKey {
+function needOf({ property, code }: Reason, isUnreadable: boolean): MessageKey {
+  if (code === 'offline') return 'transfer.offline'
   if (property === undefined) return 'transfer.noWithdrawable'
   if (property !== 'amount') return 'transfer.sameAccount'
-  return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
+  if (code === 'required') return isUnreadable ? 'total.needFix' : 'total.needAmount'
+  if (code === 'greater_than') return 'transfer.needPositive'
+  return code === 'max' ? 'total.needLess' : 'total.needFix'
 }
 
 export const buttonRow = css({

@@ -103,7 +103,7 @@ describe('a transfer', () => {
     await userEvent.fill(amount(), '100000.01')
     await expect.poll(need).toBe('Above the maximum')
     await userEvent.fill(amount(), '0')
-    await expect.poll(need).toBe('Correct the marked field')
+    await expect.poll(need).toBe('Enter an amount above 0')
   })
 
   it('takes all that can be withdrawn, to the last digit, and not one more', async () => {
@@ -123,7 +123,7 @@ describe('a transfer', () => {
     await open()
     await userEvent.fill(amount(), '900000000')
     await expect.element(amount()).toHaveFocus()
-    await expect.element(page.getByText(/^Max value is [\d,.]+$/)).toBeVisible()
+    await expect.element(page.getByText(/^Max value is [\d,.]+ USDT$/)).toBeVisible()
     await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
     await userEvent.click(button('Use max'))
     await expect.element(confirm()).not.toHaveAttribute('aria-disabled')

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { useBalance } from '../../src/desk/balances'
+import { useBalance } from '../../src/desk/balance'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
 import { useDesk } from '../../src/desk/useDesk'
@@ -8,12 +8,9 @@ import type { ExchangeAccount } from '../../src/domain/account'
 import { balanceAt } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import {
-  checkTransfer,
   isSameTransfer,
   offeredTransferAccounts,
-  otherTransferAccount,
   type Transfer,
-  type TransferValues,
   transferBalances,
   withdrawableAt,
 } from '../../src/domain/transfer'
@@ -21,14 +18,16 @@ import { useWords } from '../../src/i18n/intl'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
+import { Message } from '../../src/ui/feedback/Message'
 import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
 import { OfflinePlace, StaleBanner } from '../../src/ui/feedback/StaleBanner'
-import { useForm } from '../../src/ui/form/useForm'
 import { Sheet } from '../../src/ui/overlay/Sheet'
+import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { TransferButtons } from './TransferButtons'
 import { TransferFields } from './TransferFields'
 import { UnconfirmedTransferView } from './UnconfirmedTransferView'
 import { useSendTransfer } from './useSendTransfer'
+import { useTransferForm } from './useTransferForm'
 
 type TransferDialogProps = {
   /** The currency that is moved. */
@@ -39,6 +38,8 @@ type TransferDialogProps = {
   onClosed: () => void
   /** The desk has moved the funds. */
   onMoved?: (transfer: Transfer) => void
+  /** The browser's Back closes it: it gets an entry in the page's history. */
+  stepsInHistory?: boolean
 }
 
 /** Why the desk refused a transfer, for the first time or when it was sent again. */
@@ -50,23 +51,28 @@ export const TransferDialog = (props: TransferDialogProps) => (
   <DialogOfCurrency key={props.currency} {...props} />
 )
 
-function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: TransferDialogProps) {
-  const { say } = useWords()
+function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHistory = false }: TransferDialogProps) {
+  const { say, ownSum } = useWords()
   const desk = useDesk()
   const formId = useId()
   const { data: balance, error, answeredAt, mutate, isValidating } = useBalance(currency)
   const unconfirmed = useUnconfirmedTransfer(currency)
-  const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed, onMoved })
+  const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed: close, onMoved })
   const [refusal, setRefusal] = useState<Refusal>()
+  const [isUnreadable, setUnreadable] = useState(false)
+  /** The unconfirmed transfer that the client has closed here. */
+  const [checked, setChecked] = useState<Transfer>()
 
   const offered = offeredTransferAccounts(desk.hiddenAccounts)
   const start = first !== undefined && offered.includes(first) ? first : 'binance_spot'
-  const form = useForm<TransferValues>({
-    initial: { from: start, to: otherTransferAccount(start), amount: '' },
-    check: values => checkTransfer(values, withdrawableAt(balance, values.from)),
-    submit: async values => {
+  const { form, clear, forget } = useTransferForm({
+    currency,
+    start,
+    balance,
+    async send(values) {
       const transfer = { asset: currency, ...values }
       setRefusal(undefined)
+      setChecked(undefined)
       await send(transfer, balance ? transferBalances(balance, transfer) : {}, answeredAt).catch(error => {
         setRefusal({ error, isAgain: false })
         throw error
@@ -84,11 +90,22 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
       !form.submitting &&
       isSameTransfer({ asset: currency, ...form.values }, last)
     )
-      form.reset()
+      clear()
     lastUnconfirmed.current = unconfirmed?.transfer
   })
   const isSending = form.submitting || isAwaitingApproval || unconfirmed?.isSending === true
-  const shell = { open: true, onClose: onClosed, closable: !isSending }
+  const leaveHistory = useStepHistory({
+    enabled: stepsInHistory,
+    step: 'transfer',
+    canLeave: !isSending,
+    onBack: () => undefined,
+    onLeave: close,
+  })
+  function close(): void {
+    leaveHistory()
+    onClosed()
+  }
+  const shell = { open: true, onClose: close, closable: !isSending }
 
   if (unconfirmed && !form.submitting)
     return (
@@ -103,8 +120,11 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
           sendAgain(unconfirmed).catch(error => setRefusal({ error, isAgain: true }))
         }}
         onChecked={() => {
-          void transferOutboxOf(desk).setChecked(unconfirmed)
+          const outbox = transferOutboxOf(desk)
           setRefusal(undefined)
+          void outbox.setChecked(unconfirmed).then(() => {
+            if (outbox.unconfirmed(currency).peek() === undefined) setChecked(unconfirmed.transfer)
+          })
         }}
       />
     )
@@ -125,8 +145,12 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
             formId={formId}
             isAwaitingApproval={isAwaitingApproval}
             withdrawable={withdrawableAt(balance, from)}
+            isUnreadable={isUnreadable}
             failure={refusal?.isAgain ? refusal.error : form.failure}
-            onCancel={onClosed}
+            onCancel={() => {
+              forget()
+              close()
+            }}
           />
         )
       }
@@ -137,6 +161,11 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
           <OfflinePlace.Provider value={null}>
             <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
           </OfflinePlace.Provider>
+          {checked && (
+            <Message kind="info">
+              {say('transfer.earlierClosed', { amount: ownSum(checked.amount, currency, 'exact') })}
+            </Message>
+          )}
           <fieldset disabled={form.submitting} className={css({ minWidth: '0' })}>
             <TransferFields
               form={form}
@@ -144,6 +173,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
               currency={currency}
               withdrawable={withdrawableAt(balance, from)}
               available={balanceAt(balance, from)?.available}
+              onUnreadable={setUnreadable}
             />
           </fieldset>
         </form>

@@ -1,13 +1,15 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { css, cx } from '#styled/css'
+import { useHideAmounts } from '../../src/desk/useDesk'
 import { accountFacts, type ExchangeAccount } from '../../src/domain/account'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { chosenPart, isRoundedPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
 import type { Currency } from '../../src/domain/currency'
-import { type Decimal, isPositive } from '../../src/domain/decimal'
+import { type Decimal, isDecimal, isPositive } from '../../src/domain/decimal'
 import { swappedAccounts, type TransferValues } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
+import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { PressableFigure } from '../../src/ui/amount/PressableText'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { useReasonText } from '../../src/ui/feedback/errorText'
@@ -33,12 +35,24 @@ type TransferFieldsProps = {
   /** Of the account that the funds are taken from; undefined while unknown. */
   withdrawable: Decimal | undefined
   available: Decimal | undefined
+  /** The amount's field holds a text that is no amount, or one again. */
+  onUnreadable: (isUnreadable: boolean) => void
 }
 
 /** Both accounts, the coin and the amount. */
-export function TransferFields({ form, offered, currency, withdrawable, available }: TransferFieldsProps) {
-  const { say, sum } = useWords()
+export function TransferFields({
+  form,
+  offered,
+  currency,
+  withdrawable,
+  available,
+  onUnreadable,
+}: TransferFieldsProps) {
+  const { say, sum, ownSum } = useWords()
   const reasonText = useReasonText()
+  const hideAmounts = useHideAmounts()
+  // The text is lost with the field.
+  useEffect(() => () => onUnreadable(false), [onUnreadable])
   const { amount } = form.values
   const field = form.field('amount')
   // Shown while it is typed, as in the order ticket.
@@ -48,6 +62,12 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
   const noSharesId = useId()
   const share = chosenPart(amount, withdrawable, SHARES)
   const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
+  const wrong = form.reasonOf('amount') ?? above
+  const [most] = wrong?.options ?? []
+  const error =
+    wrong?.code === 'max' && most !== undefined && isDecimal(most)
+      ? say('reason.max', { options: ownSum(most, currency, 'exact') })
+      : wrong && reasonText(wrong)
   const swap = () => {
     const swapped = swappedAccounts(form.values)
     form.set('from', swapped.from)
@@ -64,7 +84,7 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
           error={isSame ? say('transfer.sameAccount') : form.field('to').error}
         />
         <span className={swapPlace}>
-          <IconButton line label={say('transfer.swap')} icon={<SwapIcon />} onPress={swap} />
+          <IconButton line label={say('transfer.swap')} icon={<SwapIcon />} disabled={form.submitting} onPress={swap} />
         </span>
       </div>
       <Facts dense>
@@ -72,6 +92,7 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
           <span className={css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: '500' })}>
             <CurrencyIcon currency={currency} size={24} />
             {currency}
+            <HideAmountsButton {...hideAmounts} />
           </span>
         </Fact>
       </Facts>
@@ -96,7 +117,11 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
         unit={currency}
         big
         {...field}
-        error={field.error ?? (above && reasonText(above))}
+        onChange={(value, problem) => {
+          field.onChange(value)
+          onUnreadable(problem !== undefined)
+        }}
+        error={error}
         action={
           above && withdrawable !== undefined && isPositive(withdrawable)
             ? { label: say('total.useMax'), onPress: () => form.set('amount', withdrawable) }
@@ -166,4 +191,5 @@ const fill = css({
   fontWeight: '600',
   textDecoration: 'underline',
   cursor: 'pointer',
+  _disabled: { color: 'ink-3', cursor: 'default' },
 })

@@ -12,6 +12,7 @@ import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
 import { Message } from '../../src/ui/feedback/Message'
 import { sendingText } from '../../src/ui/feedback/sendingText'
+import { useOnline } from '../../src/ui/feedback/useOnline'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { BalancesBeforeAndNow } from './BalancesBeforeAndNow'
 import { buttonRow, needStyle } from './TransferButtons'
@@ -40,7 +41,9 @@ export function UnconfirmedTransferView({
   const words = useWords()
   const { say } = words
   const hideAmounts = useHideAmounts()
+  const isOnline = useOnline()
   const waitId = useId()
+  const againId = useId()
   const { transfer, before, isSending, end } = sent
   const { amount, asset, from, to } = transfer
   const after = useBalancesAfter(sent, isSending)
@@ -49,12 +52,13 @@ export function UnconfirmedTransferView({
   const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
   // Sent by another tab or an earlier page, whose answer may still come.
   const isElsewhere = !isSending && end === undefined && waitS > 0
-  const seconds = words.count(waitS)
+  const time = minutesAndSeconds(waitS)
   const wait = isElsewhere
-    ? say('transfer.stillSending', { seconds })
+    ? say('transfer.stillSending', { time })
     : waitS > 0
-      ? say('transfer.mayArrive', { seconds })
+      ? say('transfer.mayArrive', { time })
       : undefined
+  const hasBefore = before.from !== undefined || before.to !== undefined
   // Where both balances changed by the amount, the client checks rather than sends again.
   const isAgainFirst = canSendAgain && !looksMade
   const checked = (
@@ -68,14 +72,14 @@ export function UnconfirmedTransferView({
       look={isAgainFirst ? 'primary' : 'line'}
       sending={isSending || isAwaitingApproval}
       sendingText={say(isAwaitingApproval ? 'request.checking' : 'transfer.sending')}
-      blockedBy={isElsewhere ? waitId : undefined}
+      blockedBy={isElsewhere ? waitId : isOnline ? undefined : againId}
       onPress={onSendAgain}
     >
       {say('transfer.sendAgain')}
     </Button>
   )
   const close = (
-    <Button key="close" look="line" onPress={isSending ? undefined : shell.onClose}>
+    <Button key="close" look="line" blockedBy={isSending ? waitId : undefined} onPress={shell.onClose}>
       {say('button.close')}
     </Button>
   )
@@ -88,14 +92,27 @@ export function UnconfirmedTransferView({
           {refusal !== undefined && <Message>{sendingText(refusal, words)}</Message>}
           <div className={buttonRow}>{isAgainFirst ? [checked, again] : [canSendAgain ? again : close, checked]}</div>
           <p id={waitId} className={needStyle}>
-            {isSending ? undefined : wait}
+            {isSending ? say('transfer.sending') : wait}
           </p>
+          {canSendAgain && !isSending && (
+            <p id={againId} className={needStyle}>
+              {say(isOnline ? 'transfer.sentOnce' : 'transfer.offline')}
+            </p>
+          )}
         </div>
       }
     >
       <div className={css({ display: 'grid', gap: '3' })}>
         <Message kind="warning">
-          {say(isSending || isElsewhere ? 'transfer.onItsWay' : looksMade ? 'transfer.looksMade' : 'transfer.unknown')}
+          {say(
+            isSending || isElsewhere
+              ? 'transfer.onItsWay'
+              : looksMade
+                ? 'transfer.looksMade'
+                : hasBefore
+                  ? 'transfer.unknown'
+                  : 'transfer.unknownWithoutBefore',
+          )}
           {desk.sentTransfers.areLostWithPage() && ` ${say('transfer.keepOpen')}`}
         </Message>
         <p className={what}>
@@ -114,6 +131,10 @@ export function UnconfirmedTransferView({
     </Sheet>
   )
 }
+
+/** '1:05' */
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const what = css({
   display: 'flex',

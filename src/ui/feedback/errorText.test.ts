@@ -53,6 +53,12 @@ it.each([
     new ValidationError([{ code: 'one_of', options: ['BTC\u202E', 'ETH'] }]),
     `Value must be one of ${isolated('BTC\u202E')}, ETH`,
   ],
+  [
+    'the desk’s own sentence in place of one with a limit that is no number',
+    new ValidationError([{ code: 'max', options: ['1e999'], detail: 'Too much' }]),
+    'Too much',
+  ],
+  ['a limit that is no number', new ValidationError([{ code: 'min', options: ['NaN'] }]), 'Unexpected error'],
   ['an exchange’s message', new MarketError('Banned\u202E'), isolated('Banned\u202E')],
   ['a message in Hebrew', new MarketError('אסור'), isolated('אסור')],
   ['a message that would end its isolate', new MarketError('\u2069\u202Eno\u2067w'), isolated(' \u202Eno w')],

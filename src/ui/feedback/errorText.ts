@@ -45,6 +45,9 @@ export function useReasonText(): (reason: Reason) => string {
   return useCallback((reason: Reason) => reasonText(reason, words), [words])
 }
 
+/** Codes whose options are numbers. */
+const NUMERIC = /^(m(in|ax)|greater|less)/
+
 /** Our message for the reason's code, else the desk's own detail, else 'Unexpected error'. */
 function reasonText({ code, options = [], detail }: Reason, words: Words): string {
   const key = `reason.${code}`
@@ -56,7 +59,8 @@ function reasonText({ code, options = [], detail }: Reason, words: Words): strin
 
 function hasMessage({ code, options = [] }: Pick<Reason, 'code' | 'options'>): boolean {
   const key = `reason.${code}`
-  return isMessage(key) && (options.length > 0 || isPlain(enUS[key]))
+  if (!isMessage(key) || (NUMERIC.test(code) && !options.every(isDecimal))) return false
+  return options.length > 0 || isPlain(enUS[key])
 }
 
 function optionText(option: string, code: string, { amount, say }: Words): string {

@@ -1,7 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import { useDeskRoot } from '../DeskRoot'
+import { ignoreHeldKey } from './ignoreHeldKey'
 import { TopLayer } from './TopLayer'
 import { useInertOthers } from './useInertOthers'
 
@@ -39,6 +40,7 @@ export function Modal({
 }: BaseProps) {
   const { portal } = useDeskRoot()
   const own = useRef<HTMLDivElement>(null)
+  useEffect(() => (open ? ignoreHeldKey : undefined), [open])
   const isInPagesRoot = useInertOthers(open, portal, focusAfter)
   return (
     <Dialog.Root

@@ -13,6 +13,11 @@ export const depthInHistory = (): number => {
 /** Turns the newest history entry into a plain entry of the page. */
 export const forgetDepthInHistory = (): void => window.history.replaceState({ ...window.history.state, [KEY]: 0 }, '')
 
+/** The overlays on the page that have entries in its history. */
+const shownOverlays = new Set<object>()
+
+export const isOverlayInHistory = (): boolean => shownOverlays.size > 0
+
 type StepHistoryOptions<Step> = {
   /** False leaves the page's history alone. */
   readonly enabled: boolean
@@ -70,7 +75,11 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       }
     }
     window.addEventListener('popstate', onPopState)
-    return () => window.removeEventListener('popstate', onPopState)
+    shownOverlays.add(visited)
+    return () => {
+      window.removeEventListener('popstate', onPopState)
+      shownOverlays.delete(visited)
+    }
   }, [enabled, visited])
 
   return () => {
