@@ -97,7 +97,7 @@ describe('hidden amounts', () => {
     expect(textIn('Amount')).toMatch(/^[\d,]+(\.\d+)?$/)
     const most = textIn('Amount')
     await type('Amount', '900000000')
-    await expect.element(page.getByText('Max value is ••••', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Max value is •••• USDT', { exact: true })).toBeVisible()
     await userEvent.click(button('Use max'))
     expect(textIn('Amount')).toBe(most)
   })

@@ -9,7 +9,7 @@ import { RequestList } from './RequestList/RequestList'
 import { TransferDialog } from './TransferDialog/TransferDialog'
 
 /** Longer than any code that can be chosen: the desk may still send it. */
-const SENT = 'W'.repeat(64)
+const SENT = 'W'.repeat(300)
 const LONGEST = 'W'.repeat(24)
 const NAME = 'W'.repeat(200)
 const MOST = `${'9'.repeat(30)}.${'9'.repeat(18)}`

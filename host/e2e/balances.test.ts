@@ -40,6 +40,49 @@ describe('the page of all balances', () => {
       expect.stringMatching(/₮[\d,]+/),
     )
   })
+
+  it('is linked from a header whose total is called partial when a currency has no price', async () => {
+    const client = await freshClient('funded')
+    const unpriced = { asset: 'XYZ', all_accounts: { amount: '3', equivalents: {} } }
+    const body = JSON.stringify({ total: 1, data: [unpriced] })
+    const totals = JSON.stringify({ all_accounts: { USDT: '12.5' } })
+    await app.faults(client, [
+      { match: { path: 'v1/balances/total-equivalent' }, act: { status: 200, body: totals } },
+      { match: { path: 'v1/balances' }, act: { status: 200, body } },
+    ])
+    const page = await app.open('/requests', { client })
+    await expect(total(page)).toHaveAccessibleName(/^Total partial ₮\s*12\.50$/)
+    await expect(total(page).getByText('partial')).toHaveAttribute(
+      'title',
+      'Partial: excludes 1 currency without a price',
+    )
+  })
+
+  it.each(['USD.M', 'BTC/PERP'])('opens %s, also when the page is reloaded, and comes back to its row', async code => {
+    const client = await freshClient('funded')
+    const balance = { asset: code, all_accounts: { amount: '3', equivalents: { USDT: '5' } } }
+    const other = { ...balance, asset: 'ETH' }
+    await app.faults(client, [
+      { match: { path: 'v1/balances/total-equivalent' }, act: { status: 200, body: '{}' } },
+      {
+        match: { path: `v1/balances/${encodeURIComponent(code)}` },
+        act: { status: 200, body: JSON.stringify(balance) },
+      },
+      {
+        match: { path: 'v1/balances' },
+        act: { status: 200, body: JSON.stringify({ total: 2, data: [other, balance] }) },
+      },
+    ])
+    const page = await app.open('/balances', { client })
+    await balances(page).filter({ hasText: code }).click()
+    await expect(page.getByRole('heading', { name: code, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/balances/${encodeURIComponent(code)}$`))
+    await page.reload()
+    await expect(page.getByRole('tabpanel')).toContainText(`3${code}`)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(balances(page).filter({ hasText: code })).toBeVisible()
+  })
+
   it('is not linked from a header without a total when the client has no balances', async () => {
     const page = await app.open('/', { client: await freshClient('empty') })
     await Promise.all([page.waitForResponse(/total-equivalent/), page.reload()])

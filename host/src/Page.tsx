@@ -2,7 +2,9 @@ import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
+import { loadable } from '../../src/ui/feedback/loadable'
 import { OfflinePlace } from '../../src/ui/feedback/StaleBanner'
+import { withTexts } from '../../src/ui/feedback/withTexts'
 import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { Count } from '../../src/ui/SectionHead'
@@ -28,12 +30,30 @@ type PageProps = {
   shownTitle?: string | undefined
   /** Receives the element at the end of the top bar, on a page that shows no total there. */
   barEnd?: Ref<HTMLSpanElement>
+  /** Above the content: the client's transfers whose result is unknown. */
+  withTransfers?: boolean
   children: ReactNode
 }
 
+const UnconfirmedTransfers = loadable(
+  withTexts(() => import('./UnconfirmedTransfers')),
+  file => file.UnconfirmedTransfers,
+  { frame: () => null, whenIdle: true },
+)
+
 /** Top bar and content of one page. */
 export function Page(props: PageProps) {
-  const { title, icon, count, back, backInHistory = true, ownHead = false, shownTitle, barEnd, children } = props
+  const {
+    title,
+    icon,
+    count,
+    back,
+    backInHistory = true,
+    ownHead = false,
+    shownTitle,
+    barEnd,
+    withTransfers = false,
+  } = props
   const { say } = useWords()
   const { canGoBack } = useNavigation()
   const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
@@ -78,7 +98,8 @@ export function Page(props: PageProps) {
       </header>
       <main id="content" tabIndex={-1} className={main}>
         <div ref={setOfflinePlace} className={onlyFirst} />
-        {children}
+        {withTransfers && <UnconfirmedTransfers />}
+        {props.children}
       </main>
     </OfflinePlace>
   )

@@ -11,6 +11,7 @@ import { LOADING } from './pageLoading'
 import { BalancesPage } from './pages/BalancesPage'
 import { DashboardPage } from './pages/DashboardPage'
 import { RequestsPage } from './pages/RequestsPage'
+import { codeInAddress } from './paths'
 
 const BalancePage = loadable(
   withTexts(() => import('./pages/BalancePage')),
@@ -44,7 +45,9 @@ export function SignedIn({ onError }: { onError: (error: unknown) => string }) {
           </Route>
           <Route path="/requests/:uuid">{({ uuid }) => <RequestsPage uuid={uuid} />}</Route>
           <Route path="/balances" component={BalancesPage} />
-          <Route path="/balances/:currency">{({ currency }) => <BalancePage currency={currency} />}</Route>
+          <Route path="/balances/:currency">
+            {({ currency }) => <BalancePage currency={codeInAddress(currency)} />}
+          </Route>
           <Route path="/profile" component={ProfilePage} />
           <Route component={NotFoundPage} />
         </Switch>

@@ -5,7 +5,7 @@ import { Equivalent } from '../../src/ui/amount/Amount'
 import { StaleAge } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
-import { useSettings, useTotal } from '../../widgets'
+import { useSettings, useTotal, useUnpricedCount } from '../../widgets'
 
 /** The total of all balances, as a link to them. Not on the balances page itself, nor where there is none. */
 export function TotalButton() {
@@ -13,6 +13,7 @@ export function TotalButton() {
   const [path] = useLocation()
   const { settings } = useSettings()
   const { data: totals, error, answeredAt } = useTotal()
+  const unpriced = useUnpricedCount(settings.equivalentCurrency)
   const stale = useStale(error)
   const total = totals?.[settings.equivalentCurrency]
   // Zero is a text of zeros.
@@ -23,6 +24,9 @@ export function TotalButton() {
         <span className={label}>
           <StaleAge answeredAt={answeredAt} failed={error !== undefined} silent />
           <span>{say('nav.total')}</span>
+          {unpriced > 0 && (
+            <span title={say('balances.partial', { count: unpriced })}>{say('balances.partialMark')}</span>
+          )}
         </span>
         <Equivalent value={total} currency={settings.equivalentCurrency} tone={stale ? 'quiet' : 'strong'} />
       </span>

@@ -33,6 +33,7 @@ const FACE = [
   'useTotal',
   'useUnconfirmed',
   'useUnconfirmedTransfers',
+  'useUnpricedCount',
   'type Approval',
   'type ApprovalHooks',
   'type BalanceFilter',

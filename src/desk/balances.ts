@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { array, create, number } from 'superstruct'
-import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
-import { type AccountKey, type Balance, type BalanceEntry, balanceAt, type Equivalents } from '../domain/balance'
-import { type Currency, isCurrencyCode, visibleCode } from '../domain/currency'
+import { isExchangeAccount } from '../domain/account'
+import type { AccountKey, Balance, BalanceEntry, Equivalents } from '../domain/balance'
+import { listBalances, unpricedCount } from '../domain/balanceList'
+import { type Currency, isReadableCode, visibleCode } from '../domain/currency'
 import { type Decimal, isDecimal, isZero, readDecimal } from '../domain/decimal'
 import { isRecord } from '../domain/json'
 import { ownFields } from '../domain/ownFields'
@@ -63,7 +65,7 @@ function readEntry(wire: unknown, onMalformed: (fields: string) => void): Balanc
 }
 
 /** `undefined` for what is no balance. */
-function readBalance(wire: unknown, onMalformed: (fields: string) => void): Balance | undefined {
+export function readBalance(wire: unknown, onMalformed: (fields: string) => void): Balance | undefined {
   if (!isRecord(wire) || !Object.hasOwn(wire, 'asset') || typeof wire.asset !== 'string') return undefined
   const accounts: Partial<Record<AccountKey, BalanceEntry>> = Object.create(null)
   for (const [key, entry] of Object.entries(wire))
@@ -80,10 +82,17 @@ const readRow =
     return balance ?? { currency: UNREADABLE, accounts: {} }
   }
 
-const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A balance's ${fields}`, 'balances')
+/** One row of each currency. Codes with a character that can't be shown may differ, though they look alike. */
+function withoutRepeated(rows: readonly Balance[], onMalformed: (fields: string) => void): readonly Balance[] {
+  const once = new Map(rows.map(row => [isReadableCode(row.currency) ? row.currency : row, row]))
+  if (once.size < rows.length) onMalformed('asset')
+  return [...once.values()]
+}
+
+export const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A balance's ${fields}`, 'balances')
 
 /** Fetches every 30 s while a widget shows it, once for all widgets. */
-function usePolledQuery<T, const K extends Key>(key: K | undefined, fetcher: (key: K) => Promise<T>) {
+export function usePolledQuery<T, const K extends Key>(key: K | undefined, fetcher: (key: K) => Promise<T>) {
   const { cache, timing } = useDesk()
   const query = useQuery(key, fetcher)
   const refresh = () => {
@@ -96,45 +105,18 @@ function usePolledQuery<T, const K extends Key>(key: K | undefined, fetcher: (ke
   return query
 }
 
-const listBalances = (desk: Desk): Promise<readonly Balance[]> =>
+export const getBalances = (desk: Desk): Promise<readonly Balance[]> =>
   desk.http.call('GET', 'v1/balances', {
-    read: body => create(body, ListWire).data.map(readRow(reportFields(desk))),
+    read(body) {
+      const onMalformed = reportFields(desk)
+      return withoutRepeated(create(body, ListWire).data.map(readRow(onMalformed)), onMalformed)
+    },
   })
 
 /** Every balance of the client. */
 export function useBalances() {
   const desk = useDesk()
-  return usePolledQuery(['balances'], () => listBalances(desk))
-}
-
-/**
- * An account's balance of a currency, fetched again on mount. `entry`: undefined when it has none. `isKnown`: false
- * before the list is loaded, and while the currency may be that of a row that could not be read.
- */
-export function useHolding(currency: Currency, account: ExchangeAccount) {
-  const desk = useDesk()
-  const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })
-  const balance = data?.find(each => each.currency === currency)
-  const isKnown = balance !== undefined || data?.every(each => each.currency !== UNREADABLE) === true
-  return { entry: balance && balanceAt(balance, account), isKnown }
-}
-
-export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal): Promise<Balance> =>
-  desk.http.call('GET', `v1/balances/${currency}`, {
-    signal,
-    read(body) {
-      const balance = readBalance(body, reportFields(desk))
-      if (balance === undefined) throw new TypeError('The answer is no balance')
-      return balance
-    },
-  })
-
-/** One currency's balance; NetworkError 404 for a currency that the client never held. */
-export function useBalance(currency: Currency) {
-  const desk = useDesk()
-  return usePolledQuery(isCurrencyCode(currency) ? ['balances', currency] : undefined, ([, currency]) =>
-    getBalance(desk, currency),
-  )
+  return usePolledQuery(['balances'], () => getBalances(desk))
 }
 
 /** What the client's balances are worth on each account and on all together, by currency. */
@@ -165,6 +147,13 @@ const getTotals = ({ http, hiddenAccounts, reportShape }: Desk): Promise<Totals>
 export function useTotals() {
   const desk = useDesk()
   return usePolledQuery(['total'], () => getTotals(desk))
+}
+
+/** How many currencies the total of all accounts leaves out; 0 while unknown. */
+export function useUnpricedCount(equivalent: Currency): number {
+  const desk = useDesk()
+  const { data } = useQuery(['balances'], () => getBalances(desk), { revalidateOnFocus: false })
+  return useMemo(() => unpricedCount(listBalances(data ?? [], { equivalent, smallBelow: '0' })), [data, equivalent])
 }
 
 /** The client's worth over all accounts, by currency; undefined where the desk has no price. */

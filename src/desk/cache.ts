@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 // In swr's public API the first SWRConfig to mount owns the cache: its unmount would end it for all other widgets.
 import { initCache } from 'swr/_internal'
-import { AuthError, NetworkError } from '../domain/errors'
+import { AuthError, isUnreachable } from '../domain/errors'
 import { isSame } from './http/isSame'
 import type { DeskTiming } from './timing'
 
@@ -184,6 +184,3 @@ export function createCache(
     },
   }
 }
-
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof NetworkError && (error.kind === 'offline' || error.kind === 'timeout')

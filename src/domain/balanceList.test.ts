@@ -116,6 +116,12 @@ it('a search finds codes that contain it, in any case', () => {
   ])
 })
 
+it('a search finds a code typed in letters of full width, and a code written in them', () => {
+  const rows = list([balance('BTC', '5'), balance('ＥＴＨ', '4')])
+  const found = (search: string) => codes(filterBalances(rows, { search, hideSmall: false }))
+  expect([found('ｂｔｃ'), found('eth')]).toEqual([['BTC'], ['ＥＴＨ']])
+})
+
 it('a total leaves out the currencies without a price in its own currency', () => {
   const rows = [balance('BTC', '5'), balance('XYZ'), balance('ABC', undefined, { equivalents: { EUR: '1' } })]
   expect([unpricedCount(list(rows)), unpricedCount(list(rows, { equivalent: 'EUR' }))]).toEqual([2, 2])

@@ -7,8 +7,8 @@ export type ListedBalance = {
   /** Tells rows apart, also those of a desk that lists a currency twice. */
   readonly key: string
   readonly currency: Currency
-  /** The code in upper case, for searches. */
-  readonly upper: string
+  /** The code as searches compare it. */
+  readonly folded: string
   /** `undefined` when the desk's figures could not be read. */
   readonly entry: BalanceEntry | undefined
   /** In the chosen currency; `undefined` without a price. */
@@ -42,7 +42,7 @@ export function listBalances(
       return {
         key,
         currency,
-        upper: currency.toUpperCase(),
+        folded: folded(currency),
         entry,
         worth,
         isSmall: isSmall(currency, entry, smallBelow),
@@ -55,11 +55,14 @@ export function filterBalances(
   listed: readonly ListedBalance[],
   { search = '', hideSmall }: { readonly search?: string | undefined; readonly hideSmall: boolean },
 ): readonly ListedBalance[] {
-  const text = search.trim().toUpperCase()
-  const found = listed.filter(({ upper, isSmall }) => !(hideSmall && isSmall) && upper.includes(text))
+  const text = folded(search.trim())
+  const found = listed.filter(({ folded, isSmall }) => !(hideSmall && isSmall) && folded.includes(text))
   // The same array, so that nothing is drawn anew.
   return found.length === listed.length ? listed : found
 }
+
+/** Without differences of case, nor of how a keyboard writes the same letter, such as in full width. */
+const folded = (text: string): string => text.normalize('NFKC').toUpperCase()
 
 /** How many currencies a total leaves out. */
 export const unpricedCount = (listed: readonly ListedBalance[]): number =>

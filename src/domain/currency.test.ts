@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadableCode, visibleCode } from './currency'
+import { isAddressableCode, isReadableCode, visibleCode } from './currency'
 
 test.each(['BTC', 'btc', '1000SATS', '币安人生', 'A'.repeat(32)])('%s can be shown and chosen', code =>
   expect(isReadableCode(code)).toBe(true),
@@ -8,6 +8,15 @@ test.each(['BTC', 'btc', '1000SATS', '币安人生', 'A'.repeat(32)])('%s can be
 test.each(['', '–', 'BTC\u202Egnp', 'BT\u200BC', 'BTC USDT', 'BTC\u0000', 'A'.repeat(33)])(
   '%j is no code, or could change the figures beside it',
   code => expect(isReadableCode(code)).toBe(false),
+)
+
+test.each(['BTC', 'USD.M', 'BTC/PERP', '$WIF', '100%', '.X', '币安人生'])('a path can name %s', code =>
+  expect(isAddressableCode(code)).toBe(true),
+)
+
+test.each(['', '.', '..', '../me', 'a/../me', '/', '/me', 'a//b', '..\\me', 'BTC\u202E', 'A'.repeat(33)])(
+  'a path with %j would lead elsewhere, or nowhere',
+  code => expect(isAddressableCode(code)).toBe(false),
 )
 
 test.each([

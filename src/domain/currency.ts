@@ -16,7 +16,7 @@ export const isUsd = (currency: Currency): boolean => (MARKET_PRICE_COUNTERS as 
 export const EQUIVALENTS = ['USDT', 'USDC', 'USD', 'EUR', 'BTC'] as const
 export type EquivalentCurrency = (typeof EQUIVALENTS)[number]
 
-/** Guards paths: a text that is no code makes no call. */
+/** Guards queries and searches: a text that is no code makes no call. */
 export const isCurrencyCode = (text: string): boolean => /^[A-Za-z0-9]{1,24}$/.test(text)
 
 /** Guards icon URLs: a code from the desk must not add a path or a host. */
@@ -28,6 +28,9 @@ export const isIconCode = (currency: Currency): boolean => /^[a-z0-9]{1,24}$/.te
  * longer than 32 characters.
  */
 export const isReadableCode = (text: string): boolean => /^[^\p{C}\p{Z}\ufffd–]{1,32}$/u.test(text)
+
+/** Whether a path can name it. Between slashes nothing, '.' and '..' are steps to another path. */
+export const isAddressableCode = (text: string): boolean => isReadableCode(text) && !/(^|[\\/])\.*([\\/]|$)/.test(text)
 
 /** A code with U+FFFD in place of its invisible characters. Without those it could read as another currency's code. */
 export const visibleCode = (text: string): Currency => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')

@@ -61,6 +61,10 @@ export class InternalError extends Error {
 export const isExpected = (error: unknown): boolean =>
   [AuthError, ValidationError, NetworkError, MarketError].some(kind => error instanceof kind)
 
+/** Whether no response came, so that nobody knows what the desk would answer. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError && (error.kind === 'offline' || error.kind === 'timeout')
+
 /**
  * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was a
  * 5xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsOf, remarkOf } from './holds'
+import { holdsOf, isPartlyWithheld, knownRest, remarkOf, withdrawableOf } from './holds'
 import type { TradeRequest } from './request/request'
 
 const SELL = {
@@ -97,4 +97,43 @@ test('scaled requests count at the average of their range, and the remark tells 
   const { requestedPrice, ...scaled } = { ...SELL, side: 'buy', type: 'scaled', minPrice: '1', maxPrice: '2' } as const
   const found = holdsOf(entry('100', '0'), 'USDT', [scaled])!
   expect(remarkOf(found, { rows: [scaled], total: 1 }, false)).toBe('estimated')
+})
+
+test('beside a scaled request, a request of unknown amount may explain the rest, which is not calculated', () => {
+  const buy = { ...SELL, side: 'buy', executedBase: '0', requestedBase: '1' } as const
+  const scaled = { ...buy, type: 'scaled', minPrice: '1', maxPrice: '3' } as const
+  const rows = [scaled, { ...buy, type: 'market' }] as const
+  const found = (onHold: string) => holdsOf(entry(onHold, '0'), 'USDT', rows)!
+  const remark = (onHold: string) => remarkOf(found(onHold), { rows, total: 2 }, false)
+  expect([remark('10'), remark('2'), remark('1')]).toEqual(['unknownAmounts', 'estimated', 'estimated'])
+  expect([knownRest(found('10')), knownRest(found('2')), knownRest(found('1'))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('the rest is known where each amount is, and where known amounts alone are too much', () => {
+  const { executedBase, ...unread } = SELL
+  const restOf = (onHold: string, rows: readonly TradeRequest[]) => knownRest(holdsOf(entry(onHold, '0'), 'BTC', rows)!)
+  expect([restOf('0.5', [SELL]), restOf('0.2', [SELL, unread]), restOf('0.3', [SELL])]).toEqual([
+    '0.2',
+    '-0.1',
+    undefined,
+  ])
+})
+
+test('a withdrawable amount below zero is unknown, and one below the available amount is partly withheld', () => {
+  const of = (available: string, withdrawable: string) => ({ ...entry('5', available), withdrawable })
+  expect([withdrawableOf(of('5', '-1')), withdrawableOf(of('5', '0')), withdrawableOf(entry('5', '5'))]).toEqual([
+    undefined,
+    '0',
+    undefined,
+  ])
+  expect([of('5', '4'), of('5', '5.0'), of('5', '-1'), entry('5', '5')].map(isPartlyWithheld)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,7 +1,7 @@
 import { usesMargin } from './account'
 import type { BalanceEntry } from './balance'
 import type { Currency } from './currency'
-import { add, type Decimal, divide, isNegative, isPositive, isZero, multiply, subtract } from './decimal'
+import { add, compare, type Decimal, divide, isNegative, isPositive, isZero, multiply, subtract } from './decimal'
 import { mayStillFill, remainingBase, type TradeRequest } from './request/request'
 
 /** An open request that keeps a part of a balance; without an amount, the desk alone knows how much. */
@@ -34,7 +34,28 @@ export function holdsOf(
 }
 
 /** Whether the sum of the holds is only an estimate, which may exceed what is on hold; an unknown amount adds none. */
-export const isSumEstimated = (holds: readonly Hold[]): boolean => holds.some(({ isEstimate }) => isEstimate)
+const isSumEstimated = (holds: readonly Hold[]): boolean => holds.some(({ isEstimate }) => isEstimate)
+
+const hasUnknownAmount = (holds: readonly Hold[]): boolean => holds.some(({ amount }) => amount === undefined)
+
+/**
+ * What is on hold beyond the requests' amounts; negative when these exceed it. Undefined when it is 0, when a request
+ * of unknown amount may explain it, or when it is negative and an estimate may be too high.
+ */
+export function knownRest({ holds, rest }: Holds): Decimal | undefined {
+  if (isZero(rest)) return undefined
+  return (isNegative(rest) ? isSumEstimated(holds) : hasUnknownAmount(holds)) ? undefined : rest
+}
+
+/** The withdrawable amount; undefined when the desk sends none, or a negative one. */
+export const withdrawableOf = ({ withdrawable }: BalanceEntry): Decimal | undefined =>
+  withdrawable !== undefined && isNegative(withdrawable) ? undefined : withdrawable
+
+/** Whether less can be withdrawn than is available. */
+export function isPartlyWithheld(entry: BalanceEntry): boolean {
+  const withdrawable = withdrawableOf(entry)
+  return withdrawable !== undefined && entry.available !== undefined && compare(withdrawable, entry.available) < 0
+}
 
 /** A sell keeps the base that is left; a buy what that costs in counter; futures a margin that the desk sets. */
 function holdOf(request: TradeRequest, currency: Currency): Hold | undefined {
@@ -74,8 +95,8 @@ export function remarkOf({ holds, rest }: Holds, read: Read | undefined, hasFail
   if (read === undefined) return hasFailed ? 'failed' : 'loading'
   if (hasFailed) return 'old'
   if (read.rows.length < read.total) return 'more'
+  if (isPositive(rest) && hasUnknownAmount(holds)) return 'unknownAmounts'
   if (isSumEstimated(holds)) return 'estimated'
   if (isNegative(rest)) return 'tooMuch'
-  if (isZero(rest)) return 'explained'
-  return holds.some(({ amount }) => amount === undefined) ? 'unknownAmounts' : 'unexplained'
+  return isZero(rest) ? 'explained' : 'unexplained'
 }

@@ -17,7 +17,7 @@ type BalanceAccountsProps = {
   readonly onChoose: (account: ExchangeAccount) => void
 }
 
-/** Where the currency is: what each account holds of it. Only in a wide place; on a phone the tabs are enough. */
+/** Where the currency is: what each account holds of it. */
 export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceAccountsProps) {
   const { say } = useWords()
   const { equivalentCurrency } = useSettings().settings
@@ -28,7 +28,7 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
     look,
   )
   return (
-    <div className={onlyWide}>
+    <div className={section}>
       <SectionHead title={say('balances.onAccounts')} count={accounts.length} />
       <Panel>
         <ul aria-label={say('balances.onAccounts')} onKeyDown={moveBetweenRows}>
@@ -59,7 +59,4 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
   )
 }
 
-const onlyWide = css({
-  display: 'none',
-  '@container balance (min-width: 860px)': { display: 'grid', gap: '2', marginTop: '2' },
-})
+const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', marginTop: '2' })

@@ -4,6 +4,7 @@ import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { readDecimal } from '../../src/domain/decimal'
 import { createFeed } from '../../src/market/feed'
+import { BalancesPanel } from '../BalancesPanel/BalancesPanel'
 import { BalanceDetail } from './BalanceDetail'
 
 type Entry = { amount: string; position: string | null }
@@ -24,10 +25,10 @@ test('a currency shows its figures on all accounts together and on each', async 
   expect(onAccountChosen).toHaveBeenCalledExactlyOnceWith('binance_spot')
 })
 
-test('in a wide place all accounts together list what is on each, and a press opens that account', async () => {
+test.each([390, 1000])('all accounts list what is on each at %i px, and a press opens that account', async width => {
   const at = await freshDesk('funded')
   const btc = (await balances(at)).data.find(balance => balance.asset === 'BTC')!
-  renderAt(at.desk, <BalanceDetail currency="BTC" />, 1000)
+  renderAt(at.desk, <BalanceDetail currency="BTC" />, width)
   const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
   await expect.element(rows.first()).toBeVisible()
   const spot = rows.filter({ hasText: 'BinanceSpot' })
@@ -297,9 +298,25 @@ test('what holds a balance: its open requests, summing to what is not available'
 
 const marketBuy = row(8, { side: 'buy', type: 'market', requestedPrice: null })
 test.each([
-  ['the open requests do not explain', [], /#725,000\.00USDT.*Other/, /^Not explained by your open requests/],
-  ['requests of unknown amount may keep', [marketBuy], /#8amount unknown.*Other/, /whose amount is unknown/],
-] as const)('what %s has a line of its own', async (_what, others, lines, remark) => {
+  [
+    'the open requests do not explain has a line of its own',
+    [],
+    /#725,000\.00USDTOther35,000\.00USDT/,
+    /^Not explained/,
+  ],
+  [
+    'requests of unknown amount may keep has no line',
+    [marketBuy],
+    /#8amount unknownRequests/,
+    /whose amount is unknown/,
+  ],
+  [
+    'remains beside a scaled request is as much an estimate',
+    [row(8, { side: 'buy', type: 'scaled', requestedPrice: null, minPrice: '40000', maxPrice: '60000' })],
+    /#8≈ 12,500\.00USDTOther≈ 22,500\.00USDT/,
+    /estimated at the average price/,
+  ],
+] as const)('what %s', async (_what, others, lines, remark) => {
   const at = await freshDesk('funded')
   await at.faults(
     balanceOf('USDT', { binance_spot: entry('100000', '40000') }),
@@ -307,7 +324,6 @@ test.each([
   )
   renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
   await expect.element(holds()).toHaveTextContent(lines)
-  await expect.element(holds()).toHaveTextContent(/Other35,000\.00USDT/)
   await expect.element(page.getByText(remark)).toBeVisible()
 })
 
@@ -358,6 +374,49 @@ test.each([
   const figures = page.getByRole('definition').elements()
   expect(figures.map(({ textContent }) => textContent)).toEqual(['–', '–'])
   expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|1e/)
+})
+
+test('a withdrawable amount below zero is a dash, and one below the available amount says why', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(
+    balanceOf('BTC', {
+      all_accounts: { ...entry('3', '2'), withdrawable: '1.5' },
+      binance_spot: { ...entry('1', '1'), withdrawable: '-1' },
+    }),
+  )
+  renderAt(at.desk, <BalanceDetail currency="BTC" />)
+  const why = page.getByText(/^You can withdraw less than is available/)
+  await expect.element(why).toBeVisible()
+  await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
+  await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent(/^–$/)
+  expect(why.elements()).toEqual([])
+})
+
+test.each(['USD.M', 'BTC/PERP'])('a balance of %s can be opened', async code => {
+  const paths: string[] = []
+  const answer = { asset: code, all_accounts: entry('7', '7') }
+  const { desk } = await freshDesk('empty', {
+    fetch: async input => {
+      paths.push(new URL((input as Request).url).pathname)
+      return Response.json(paths.at(-1)?.includes('/balances/') ? answer : [])
+    },
+  })
+  renderAt(desk, <BalanceDetail currency={code} />)
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent(/^7(\.00)?/)
+  expect(paths).toContain(`/api/client/v1/balances/${encodeURIComponent(code)}`)
+})
+
+test('a balance that was never opened is shown offline as the list has it, with its time', async () => {
+  const at = await freshDesk('funded')
+  const view = renderAt(at.desk, <BalancesPanel />)
+  await expect.element(page.getByText('BTC', { exact: true })).toBeVisible()
+  const btc = (await balances(at)).data.find(({ asset }) => asset === 'BTC')!
+  view.unmount()
+  await at.faults({ act: { reset: 'before' } })
+  renderAt(at.desk, <BalanceDetail currency="BTC" />)
+  await expect.element(page.getByTitle(`${readDecimal(btc.all_accounts.amount)} BTC`).first()).toBeVisible()
+  await expect.element(page.getByText(/They are from \d\d:\d\d:\d\d/)).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
 })
 
 test.each([['-0'], ['-0.00']])('a zero that the desk sends as %s has no sign, not even in its title', async zero => {

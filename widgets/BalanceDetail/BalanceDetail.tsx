@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { useBalance } from '../../src/desk/balances'
+import { useBalanceOrListed } from '../../src/desk/balance'
 import { useDesk } from '../../src/desk/useDesk'
 import { type ExchangeAccount, isExchangeAccount } from '../../src/domain/account'
-import { type Currency, isCurrencyCode } from '../../src/domain/currency'
+import { type Currency, isAddressableCode } from '../../src/domain/currency'
 import { NetworkError } from '../../src/domain/errors'
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
@@ -49,7 +49,7 @@ export function BalanceDetail({
 }: BalanceDetailProps) {
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()
-  const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)
+  const { data, error, answeredAt, mutate, isValidating } = useBalanceOrListed(currency)
   const stale = useStale(error)
   const shownAccount =
     account !== undefined && isExchangeAccount(account) && !hiddenAccounts.includes(account) ? account : undefined
@@ -70,7 +70,7 @@ export function BalanceDetail({
   return (
     <div className={css({ maxWidth: '640px' })}>
       <Panel>
-        {!isCurrencyCode(currency) ? (
+        {!isAddressableCode(currency) ? (
           <Empty
             title={say('notFound.title')}
             next={onOpenBalances && <Button onPress={onOpenBalances}>{say('balances.toList')}</Button>}

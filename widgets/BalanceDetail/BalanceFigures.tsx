@@ -3,6 +3,7 @@ import { css } from '#styled/css'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { type BalanceEntry, positionOf, worthOf } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
+import { isPartlyWithheld, withdrawableOf } from '../../src/domain/holds'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { PressableAmount, PressableEquivalent } from '../../src/ui/amount/PressableAmount'
@@ -79,7 +80,7 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
             <PressableAmount value={entry.available} {...look} />
           </Fact>
           <Fact label={say('balances.withdrawable')}>
-            <PressableAmount value={entry.withdrawable} {...look} />
+            <PressableAmount value={withdrawableOf(entry)} {...look} />
           </Fact>
           {position !== undefined && (
             <Fact label={say('balances.position')}>
@@ -90,6 +91,7 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
             </Fact>
           )}
         </Facts>
+        {isPartlyWithheld(entry) && <p className={note}>{say('balances.withheld')}</p>}
       </Panel>
     </>
   )
@@ -97,6 +99,7 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
 
 const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const figures = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
+const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 const chipAndAmount = css({
   display: 'inline-flex',
   flexWrap: 'wrap',

@@ -4,9 +4,9 @@ import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
 import { usesMargin } from '../../src/domain/account'
 import { type AccountKey, type BalanceEntry, isPartlyOnHold } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
-import { absolute, isNegative, isZero } from '../../src/domain/decimal'
+import { absolute, isNegative } from '../../src/domain/decimal'
 import { placesOfColumn } from '../../src/domain/figureStyle'
-import { type Hold, holdsOf, isSumEstimated, remarkOf } from '../../src/domain/holds'
+import { type Hold, holdsOf, knownRest, remarkOf } from '../../src/domain/holds'
 import { isUuid } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
@@ -39,16 +39,17 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
   })
   const found = holdsOf(entry, currency, data?.rows ?? [])
   if (found === undefined) return null
-  const { onHold, holds, rest } = found
+  const { onHold, holds } = found
+  const rest = data && knownRest(found)
+  const isRestEstimate = holds.some(({ isEstimate }) => isEstimate)
   const look = { currency, is: 'held', size: 'body', tone: 'plain' } as const
 
   const shown = isWhole ? holds : holds.slice(0, FEW)
-  const showsRest = data !== undefined && !isZero(rest) && !(isNegative(rest) && isSumEstimated(holds))
-  const column = [...shown.map(({ amount }) => amount), showsRest ? absolute(rest) : undefined]
+  const column = [...shown.map(({ amount }) => amount), rest && absolute(rest)]
   const row = { ...look, columnPlaces: placesOfColumn(column, look) }
 
+  const is = remarkOf(found, data, error !== undefined)
   function remark(): string {
-    const is = remarkOf({ onHold, holds, rest }, data, error !== undefined)
     switch (is) {
       case 'more':
         return say('holds.more', { read: count(data?.rows.length ?? 0), total: count(data?.total ?? 0) })
@@ -78,8 +79,9 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
               {amount === undefined ? say('holds.unknown') : <PressableAmount value={amount} {...row} />}
             </Fact>
           ))}
-          {showsRest && (
+          {rest !== undefined && (
             <Fact label={say(isNegative(rest) ? 'holds.tooMuch' : 'holds.rest')}>
+              {isRestEstimate && '≈ '}
               <PressableAmount value={absolute(rest)} {...row} />
             </Fact>
           )}

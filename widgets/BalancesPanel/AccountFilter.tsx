@@ -5,6 +5,7 @@ import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/accoun
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/amount/Amount'
+import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
 import { ChoiceChip } from '../../src/ui/form/ChoiceChip'
 import { BalancesIcon } from '../../src/ui/Icon'
 import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
@@ -38,14 +39,18 @@ type AccountListProps = ChoiceProps & { readonly equivalent: Currency; readonly 
 export function AccountList({ chosen, onChoose, equivalent, stale }: AccountListProps) {
   const { say } = useWords()
   const accounts = useOfferedAccounts(chosen)
-  const { data: totals } = useTotals()
-  const totalOf = (account: ExchangeAccount | undefined) => (
-    <Equivalent
-      value={totals?.[account ?? 'all_accounts']?.[equivalent]}
-      currency={equivalent}
-      tone={stale ? 'quiet' : 'strong'}
-    />
-  )
+  const { data: totals, error } = useTotals()
+  const isLoading = totals === undefined && error === undefined
+  const totalOf = (account: ExchangeAccount | undefined) =>
+    isLoading ? (
+      <SkeletonBox width={72} />
+    ) : (
+      <Equivalent
+        value={totals?.[account ?? 'all_accounts']?.[equivalent]}
+        currency={equivalent}
+        tone={stale ? 'quiet' : 'strong'}
+      />
+    )
   return (
     <Panel>
       <ul aria-label={say('balances.account')} onKeyDown={moveBetweenRows}>
@@ -56,7 +61,7 @@ export function AccountList({ chosen, onChoose, equivalent, stale }: AccountList
             </span>
           }
           name={say('filter.allAccounts')}
-          type={say('balances.accounts', { count: accounts.length })}
+          type={accounts.length > 0 ? say('balances.accounts', { count: accounts.length }) : '\u00a0'}
           chosen={chosen === undefined}
           onPress={() => onChoose(undefined)}
         >

@@ -30,9 +30,11 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   return (
     <ul className={legend}>
       {stepsOf(shares, words).map(({ key, name, percent }, at) => (
-        <li key={key} className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
+        <li key={key} className={css({ display: 'flex', alignItems: 'center', gap: '1.5', minWidth: '0' })}>
           <Swatch at={at} />
-          {name} <span className={css({ color: 'ink-3' })}>{shareText(percent, words)}</span>
+          <span className={css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })}>
+            {name} <span className={css({ color: 'ink-3' })}>{shareText(percent, words)}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -75,7 +75,7 @@ export function AllocationPicture({ shares, equivalent, stale }: AllocationPictu
               className={cx(line, key === chosen.key && css({ bg: 'selected' }))}
             >
               <Swatch at={at} />
-              <bdi className={css({ flex: '1', minWidth: '0', fontWeight: '600' })}>{name}</bdi>
+              <bdi className={code}>{name}</bdi>
               <span className={css({ color: 'ink-2' })}>{shareText(percent, words)}</span>
             </button>
           </li>
@@ -122,6 +122,14 @@ const middle = css({
   justifyContent: 'center',
   textAlign: 'center',
   pointerEvents: 'none',
+})
+const code = css({
+  flex: '1',
+  minWidth: '0',
+  fontWeight: '600',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 })
 const line = css({
   display: 'flex',

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { css, cx } from '#styled/css'
 import { shareOf } from '../../src/domain/allocation'
 import type { ListedBalance } from '../../src/domain/balanceList'
-import { type Currency, isCurrencyCode } from '../../src/domain/currency'
+import { type Currency, isAddressableCode } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
@@ -32,7 +32,7 @@ export const BalanceRow = memo(function BalanceRow({
   tabIndex,
 }: BalanceRowProps) {
   const words = useWords()
-  const isCode = isCurrencyCode(currency)
+  const isCode = isAddressableCode(currency)
   const share = shareOf(worth, whole)
   return (
     <LinkOrButton

@@ -189,7 +189,7 @@ const columns = css({
   [WIDE]: { gridTemplateColumns: '344px minmax(0, 1fr)', gap: '6', alignItems: 'start' },
   '@container balances (min-width: 1400px)': { gridTemplateColumns: '464px minmax(0, 1fr)' },
 })
-const side = css({ display: 'grid', gap: '4', minWidth: '0' })
+const side = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', minWidth: '0' })
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
 const onlyNarrow = css({ display: 'block', minWidth: '144px', maxWidth: 'full', [WIDE]: { display: 'none' } })
 const onlyWide = css({ display: 'none', [WIDE]: { display: 'block' } })

@@ -1,6 +1,6 @@
 import { css, cx } from '#styled/css'
 import type { Balance } from '../../src/domain/balance'
-import type { ListedBalance } from '../../src/domain/balanceList'
+import { type ListedBalance, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { dayChange, largestHoldings } from '../../src/domain/dayChange'
 import { type Decimal, isNegative, isZero } from '../../src/domain/decimal'
@@ -27,6 +27,8 @@ export function DayChange({ balances, holdings, whole, equivalent, stale }: DayC
     [...largestHoldings(holdings).map(({ currency }) => currency), equivalent],
     balances,
   )
+  // The total itself leaves out what has no price.
+  const isPartial = unpricedCount(holdings) > 0
   const change = dayChange(holdings, whole, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange /> : <DayChangeLine />
   return (
@@ -36,8 +38,9 @@ export function DayChange({ balances, holdings, whole, equivalent, stale }: DayC
         {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
         {percentText(change.percent, 2, 2)}
       </span>
-      {change.covered !== '100' && (
+      {(isPartial || change.covered !== '100') && (
         <span className={css({ color: 'ink-3' })}>
+          {isPartial && `${say('balances.partialMark')}, `}
           {say('balances.dayChangePartial', { share: percentText(change.covered) })}
         </span>
       )}

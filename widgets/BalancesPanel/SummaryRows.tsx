@@ -52,7 +52,14 @@ const line = css({
   alignItems: 'center',
   minHeight: '9',
   paddingBlock: '1',
-  '& > :nth-child(2)': { minWidth: '48px' },
+  // A code as long as a line is cut off.
+  '& > :nth-child(2)': {
+    minWidth: '48px',
+    maxWidth: '45%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   // A figure wider than its line breaks.
   '& > :nth-child(3)': {
     flex: '1 1 auto',

@@ -238,7 +238,7 @@ test('thousands of accounts and equivalents, `__proto__` among them, change no f
   }
   const total = totals({ ...many(() => ({ USDT: '7' }), { USDT: '7' }), all_accounts: { ...prices, USDT: '185' } })
   await open([sent, held('__proto__', '80'), held('ETH', '95')], [total])
-  await expect.poll(codes).toEqual(['ETH', 'BTC'])
+  await expect.poll(codes).toEqual(['ETH', 'BTC', '__proto__'])
   await expect.poll(() => document.body.textContent).toMatch(/Total in USDT₮185\.00/)
   const figures = document.querySelector('main')?.textContent?.match(/₮[\d,.]+/g)
   expect([...new Set(figures)]).toEqual(['₮185.00', '₮95.00', '₮90.00', '₮80.00'])
@@ -288,4 +288,25 @@ test('typing is not lost to a page that keeps the filter and follows each key la
   await new Promise(resolve => setTimeout(resolve, 400))
   await expect.element(search()).toHaveValue('eth')
   expect(codes()).toEqual(['ETH'])
+})
+
+test('while totals and accounts are loading, the list of accounts names no figure and no count', async () => {
+  const at = await freshDesk('funded')
+  const late = { delayMs: 60_000 }
+  await at.faults(
+    { match: { path: 'v1/balances/total-equivalent' }, act: late },
+    { match: { path: 'v1/me/accounts' }, act: late },
+  )
+  renderAt(at.desk, <BalancesPanel />, 1200)
+  const accounts = page.getByRole('list', { name: 'Account' })
+  await expect.element(accounts.getByRole('button', { name: 'All accounts' })).toBeVisible()
+  await expect.element(page.getByText('BTC', { exact: true }).first()).toBeVisible()
+  await expect.element(accounts).not.toHaveTextContent(/\d|N\/A/)
+})
+
+test('a total of accounts that can’t be loaded is N/A', async () => {
+  const at = await freshDesk('funded')
+  await at.faults({ match: { path: 'v1/balances/total-equivalent' }, act: { status: 500 } })
+  renderAt(at.desk, <BalancesPanel />, 1200)
+  await expect.element(page.getByRole('list', { name: 'Account' }).getByRole('button').first()).toHaveTextContent('N/A')
 })

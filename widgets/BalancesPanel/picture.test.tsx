@@ -88,11 +88,20 @@ test('where all balances are small the dashboard says so', async () => {
   await expect.element(page.getByRole('link', { name: '1 currency' })).toBeVisible()
 })
 
-test('a currency that the desk lists twice has two shares, of which one is chosen at a time', async () => {
-  await open(held('USD', '60'), held('USD', '40'))
-  await userEvent.click(line('USD 40.0%'))
-  await expect.element(ring()).toHaveTextContent('USD40.0%₮40.00')
-  await expect.element(line('USD 60.0%')).toHaveAttribute('aria-pressed', 'false')
+test('a currency that the desk lists twice is shown once', async () => {
+  await open(held('USD', '60'), held('USDT', '40'), held('USD', '60'))
+  await expect.element(line('USD 60.0%')).toBeVisible()
+  await expect.element(line('USDT 40.0%')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(4)
+})
+
+test('a code of 300 letters leaves its figures in their place', async () => {
+  await open(held('W'.repeat(300), '60'), held('USDT', '40'))
+  const heights = page
+    .getByRole('listitem')
+    .elements()
+    .map(item => item.getBoundingClientRect().height)
+  expect(heights).toEqual([36, 36, 36, 36])
 })
 
 test('a balance without a price has no color of a share', async () => {

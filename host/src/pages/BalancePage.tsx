@@ -13,7 +13,7 @@ import {
   TransferDialog,
 } from '../../../widgets'
 import { Page } from '../Page'
-import { requestAddress } from '../paths'
+import { balanceAddress, requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
 /** `openedWith`: the account that the list before this page shows, kept while another one is chosen here. */
@@ -22,7 +22,7 @@ type EntryState = { readonly openedWith?: string } | null
 /** One currency with its requests and transfers; the address has the chosen account, which the list then shows. */
 export function BalancePage({ currency }: { currency: string }) {
   const { say } = useWords()
-  const [path, navigate] = useLocation()
+  const [, navigate] = useLocation()
   const search = useSearch()
   const openWizard = useWizard()
   const [transferFrom, setTransferFrom] = useState<ExchangeAccount>()
@@ -51,7 +51,7 @@ export function BalancePage({ currency }: { currency: string }) {
         onAccountChosen={chosen => {
           const query = queryOf(chosen ? { exchangeAccount: chosen } : {})
           const state = { ...window.history.state, openedWith }
-          navigate(`${path}${query}${window.location.hash}`, { replace: true, state })
+          navigate(`${balanceAddress(currency)}${query}${window.location.hash}`, { replace: true, state })
         }}
         onOpenBalances={() => navigate(list)}
         onCreate={openWizard}
@@ -66,7 +66,12 @@ export function BalancePage({ currency }: { currency: string }) {
         />
       </BalanceDetail>
       {transferFrom && (
-        <TransferDialog currency={code} from={transferFrom} onClosed={() => setTransferFrom(undefined)} />
+        <TransferDialog
+          currency={code}
+          from={transferFrom}
+          onClosed={() => setTransferFrom(undefined)}
+          stepsInHistory
+        />
       )}
     </Page>
   )

@@ -5,6 +5,7 @@ import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { type BalanceFilter, BalancesPanel, queryWithBalanceFilter, readBalanceFilter } from '../../../widgets'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
+import { balanceAddress, codeInAddress } from '../paths'
 
 /** All balances; the address has the account and the search. */
 export function BalancesPage() {
@@ -16,12 +17,12 @@ export function BalancesPage() {
   const wide = useWideWindow()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { pathBefore } = useNavigation()
-  const [left] = useState(() => pathBefore(path)?.match(/^\/balances\/(\w+)$/)?.[1])
+  const [left] = useState(() => codeInAddress(pathBefore(path)?.match(/^\/balances\/([^/]+)$/)?.[1] ?? ''))
   const { exchangeAccount } = filter
   // The same at each key of the search: other functions would draw all rows anew.
   const address = useCallback(
     (currency: string) =>
-      `/balances/${currency}${queryWithBalanceFilter(new URLSearchParams(), exchangeAccount ? { exchangeAccount } : {})}`,
+      `${balanceAddress(currency)}${queryWithBalanceFilter(new URLSearchParams(), exchangeAccount ? { exchangeAccount } : {})}`,
     [exchangeAccount],
   )
   const open = useCallback((currency: string) => navigate(address(currency)), [navigate, address])
@@ -35,7 +36,7 @@ export function BalancesPage() {
     }
   }
   return (
-    <Page title={say('balances.title')} count={count} barEnd={setBar}>
+    <Page title={say('balances.title')} count={count} barEnd={setBar} withTransfers>
       <BalancesPanel
         filter={filter}
         onFilterChange={keep}

@@ -21,7 +21,7 @@ export function DashboardPage() {
   const large = useLargeWindow()
   const open = (uuid: string) => navigate(requestAddress(uuid))
   return (
-    <Page title={say('nav.dashboard')}>
+    <Page title={say('nav.dashboard')} withTransfers>
       <div className={columns}>
         <BalancesSummary
           most={wide ? 10 : 4}

@@ -29,11 +29,11 @@ export const AccountRow = ({
   <li className={cell}>
     <LinkOrButton href={undefined} onPress={onPress} current={chosen} className={cx(row, chosen && current)}>
       {icon}
-      <span className={css({ flex: '1', minWidth: '0' })}>
+      <span className={css({ flex: '1', minWidth: '72px' })}>
         <span className={cx(line, css({ textStyle: 'lead' }))}>{name}</span>
         <span className={cx(line, css({ color: 'ink-3' }))}>{type}</span>
       </span>
-      <span className={css({ textAlign: 'right' })}>{children}</span>
+      <span className={figures}>{children}</span>
     </LinkOrButton>
   </li>
 )
@@ -50,4 +50,11 @@ const row = css({
   color: 'ink',
 })
 const current = css({ bg: 'selected', boxShadow: 'inset 2px 0 0 {colors.ink}' })
+// A figure wider than its place breaks.
+const figures = css({
+  minWidth: '0',
+  textAlign: 'right',
+  overflowWrap: 'anywhere',
+  '--desk-figure-wrap': 'normal',
+})
 const line = css({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

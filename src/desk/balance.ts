@@ -1,0 +1,49 @@
+import type { ExchangeAccount } from '../domain/account'
+import { type Balance, balanceAt } from '../domain/balance'
+import { type Currency, isAddressableCode } from '../domain/currency'
+import { isUnreachable } from '../domain/errors'
+import { getBalances, readBalance, reportFields, usePolledQuery } from './balances'
+import type { Desk } from './desk'
+import { useDesk } from './useDesk'
+import { useQuery } from './useQuery'
+import { UNREADABLE } from './wire'
+
+export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal): Promise<Balance> =>
+  desk.http.call('GET', `v1/balances/${encodeURIComponent(currency)}`, {
+    signal,
+    read(body) {
+      const balance = readBalance(body, reportFields(desk))
+      if (balance === undefined) throw new TypeError('The answer is no balance')
+      return balance
+    },
+  })
+
+/** One currency's balance; NetworkError 404 for a currency that the client never held. */
+export function useBalance(currency: Currency) {
+  const desk = useDesk()
+  return usePolledQuery(isAddressableCode(currency) ? ['balances', currency] : undefined, ([, currency]) =>
+    getBalance(desk, currency),
+  )
+}
+
+/** The same. While the desk can't be reached, a balance that was never opened is the one of the last list. */
+export function useBalanceOrListed(currency: Currency) {
+  const desk = useDesk()
+  const own = useBalance(currency)
+  const needsList = own.data === undefined && isUnreachable(own.error)
+  const list = useQuery(needsList ? ['balances'] : undefined, () => getBalances(desk))
+  const listed = list.data?.find(each => each.currency === currency)
+  return listed === undefined ? own : { ...own, data: listed, answeredAt: list.answeredAt }
+}
+
+/**
+ * An account's balance of a currency, fetched again on mount. `entry`: undefined when it has none. `isKnown`: false
+ * before the list is loaded, and while the currency may be that of a row that could not be read.
+ */
+export function useHolding(currency: Currency, account: ExchangeAccount) {
+  const desk = useDesk()
+  const { data } = useQuery(['balances'], () => getBalances(desk), { revalidateOnFocus: false })
+  const balance = data?.find(each => each.currency === currency)
+  const isKnown = balance !== undefined || data?.every(each => each.currency !== UNREADABLE) === true
+  return { entry: balance && balanceAt(balance, account), isKnown }
+}

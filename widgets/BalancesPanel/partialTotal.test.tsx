@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { BalancesSummary } from './BalancesSummary'
+
+const held = (asset: string, usdt?: string) => ({
+  asset,
+  all_accounts: { amount: usdt ?? '1', equivalents: usdt === undefined ? {} : { USDT: usdt } },
+})
+
+async function open(withPicture: boolean, ...data: readonly object[]) {
+  const at = await freshDesk('funded')
+  await at.faults({
+    match: { path: 'v1/balances' },
+    act: { status: 200, body: JSON.stringify({ total: data.length, data }) },
+  })
+  renderAt(at.desk, <BalancesSummary withPicture={withPicture} />, 464)
+  await expect.element(page.getByText('24 h change')).toBeVisible()
+}
+
+const change = () => page.getByText('24 h change').element().parentElement!.textContent
+
+test.each([false, true])('shares of a total without a currency are called partial, as a ring: %s', async asRing => {
+  await open(asRing, held('USDT', '90'), held('XYZ'), held('ABC'))
+  await expect.element(page.getByText('Partial: excludes 2 currencies without a price')).toBeVisible()
+})
+
+test.each([false, true])('shares of a whole total are not called partial, as a ring: %s', async asRing => {
+  await open(asRing, held('USDT', '90'))
+  await expect.poll(change).toBe('24 h change0.00%')
+  expect(page.getByText(/partial/i).elements()).toEqual([])
+})
+
+test('the change of a total without a currency is called partial, with the share that it covers', async () => {
+  await open(false, held('USDT', '90'), held('XYZ'))
+  await expect.poll(change).toBe('24 h change0.00%partial, for 100% of the total')
+})
