@@ -203,8 +203,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
 
   /**
    * A browser may send a POST twice, when its kept-alive connection is cut. The second copy may be refused after the
-   * first was carried out: by a rate limiter, or by a desk without keys. (With keys, the desk gives both copies the same
-   * answer.) So may a call that the client sends again. Then the balances tell.
+   * first was carried out: by a rate limiter, or by a desk without keys. (A desk with keys gives both copies the same
+   * answer.) So may a call that the client sends again. The balances tell.
    */
   async function isRefusedForCertain(
     sent: SentTransfer,
