@@ -46,6 +46,16 @@ describe('a currency’s icon', () => {
     expect(performance.getEntriesByType('resource').length).toBe(before)
   })
 
+  it('a currency’s icon that failed offline is requested again by the next page', async () => {
+    const source = { local: '/offline-icons' }
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const first = await open('SOL', source)
+    await vi.waitFor(() => expect(first.discs()[0]?.textContent).toBe('S'))
+    first.unmount()
+    onLine.mockRestore()
+    expect((await open('SOL', source)).picture()?.getAttribute('src')).toBe('/offline-icons/sol.svg')
+  })
+
   it.each(['../me', 'A B', 'BTC?x=1', 'БТЦ', '', `${'X'.repeat(25)}`, '<img src=x>'])(
     'a currency’s icon of the code %j never reaches a URL',
     async currency => {

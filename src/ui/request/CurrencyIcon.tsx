@@ -20,7 +20,7 @@ export function IconSource({ local = '', remote = '', children }: IconSourceProp
   return <SourceContext.Provider value={source}>{children}</SourceContext.Provider>
 }
 
-/** Images that failed on this page; none is requested twice. */
+/** Images that failed on this page; none is requested twice. Without a network an image has not failed for good. */
 const failed = new Set<string>()
 
 type CurrencyIconProps = { readonly currency: Currency; readonly size?: 36 | 24 }
@@ -28,8 +28,8 @@ type CurrencyIconProps = { readonly currency: Currency; readonly size?: 36 | 24 
 /** The monochrome icon, else the public host's image in grey, else the code's first letter. */
 export function CurrencyIcon({ currency, size = 36 }: CurrencyIconProps) {
   const source = useContext(SourceContext)
-  const [, setFailures] = useState(0)
-  const image = imagesOf(currency, source).find(({ url }) => !failed.has(url))
+  const [failedHere, setFailedHere] = useState<readonly string[]>([])
+  const image = imagesOf(currency, source).find(({ url }) => !failed.has(url) && !failedHere.includes(url))
   return (
     <span aria-hidden="true" className={size === 36 ? large : small}>
       {image === undefined ? (
@@ -48,8 +48,8 @@ export function CurrencyIcon({ currency, size = 36 }: CurrencyIconProps) {
           draggable={false}
           className={image.look}
           onError={() => {
-            failed.add(image.url)
-            setFailures(count => count + 1)
+            if (navigator.onLine) failed.add(image.url)
+            setFailedHere([...failedHere, image.url])
           }}
         />
       )}
