@@ -7,7 +7,7 @@ describe('a story of what holds a balance', () => {
     Explained: ['holds.title', 'holds.explained', { not: 'holds.rest' }],
     Unexplained: ['holds.title', 'holds.rest', 'holds.restHint'],
     Estimated: ['holds.estimated', '≈'],
-    AmountNotKnown: ['holds.unknown', 'holds.rest', 'holds.unknownAmounts', { not: 'holds.restHint' }],
+    AmountNotKnown: ['holds.unknown', 'holds.unknownAmounts', { not: 'holds.rest' }],
     Futures: ['holds.unknown', 'holds.unknownAmounts'],
     FuturesMargin: ['holds.rest', 'holds.restMargin', { not: 'holds.restHint' }],
     TooMuch: ['holds.tooMuch', 'holds.tooMuchHint'],

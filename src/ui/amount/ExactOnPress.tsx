@@ -59,9 +59,9 @@ const figure = css({
     content: '""',
     position: 'absolute',
     insetInline: '-4px',
-    top: '50%',
+    top: 'var(--desk-press-from, 50%)',
     height: 'max(100%, var(--desk-press-height, {sizes.touch}))',
-    translate: '0 -50%',
+    translate: '0 calc(-1 * var(--desk-press-from, 50%))',
   },
 })
 const whole = css({ overflowWrap: 'anywhere', whiteSpace: 'normal', '--desk-figure-wrap': 'normal' })

@@ -87,13 +87,7 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
   )
 }
 
-const frame = css({
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: '0',
-  // A pressable figure above or below the box must not take the box's presses.
-  '--desk-press-height': '24px',
-})
+const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -104,7 +98,15 @@ const head = css({
   color: 'ink-2',
   textStyle: 'body',
 })
-const headEnd = css({ minWidth: '0', textStyle: 'small', color: 'ink-3', overflowWrap: 'anywhere' })
+const headEnd = css({
+  minWidth: '0',
+  textStyle: 'small',
+  color: 'ink-3',
+  overflowWrap: 'anywhere',
+  // A pressable figure is enlarged upwards, so that the box below gets its own presses.
+  '--desk-press-from': '100%',
+  '--desk-press-height': '30px',
+})
 const box = cva({
   base: {
     display: 'flex',

@@ -54,6 +54,8 @@ const note = css({
   textStyle: 'small',
   color: 'ink-3',
   _fewLetters: { flexWrap: 'wrap', rowGap: '0' },
+  // A pressable figure is enlarged downwards, so that the box above gets its own presses.
+  '--desk-press-from': '0%',
 })
 const message = css({
   minWidth: '0',
