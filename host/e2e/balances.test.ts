@@ -51,8 +51,8 @@ describe('the page of all balances', () => {
       { match: { path: 'v1/balances' }, act: { status: 200, body } },
     ])
     const page = await app.open('/requests', { client })
-    await expect(total(page)).toHaveAccessibleName(/^Total partial ₮\s*12\.50$/)
-    await expect(total(page).getByText('partial')).toHaveAttribute(
+    await expect(total(page)).toHaveAccessibleName(/^Total \(partial\) ₮\s*12\.50$/)
+    await expect(total(page).getByText('Total (partial)')).toHaveAttribute(
       'title',
       'Partial: excludes 1 currency without a price',
     )

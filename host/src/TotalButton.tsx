@@ -23,9 +23,10 @@ export function TotalButton() {
       <span className={css({ flex: 'none' })}>
         <span className={label}>
           <StaleAge answeredAt={answeredAt} failed={error !== undefined} silent />
-          <span>{say('nav.total')}</span>
-          {unpriced > 0 && (
-            <span title={say('balances.partial', { count: unpriced })}>{say('balances.partialMark')}</span>
+          {unpriced === 0 ? (
+            <span>{say('nav.total')}</span>
+          ) : (
+            <span title={say('balances.partial', { count: unpriced })}>{say('nav.partialTotal')}</span>
           )}
         </span>
         <Equivalent value={total} currency={settings.equivalentCurrency} tone={stale ? 'quiet' : 'strong'} />

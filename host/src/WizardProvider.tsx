@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { depthInHistory, forgetDepthInHistory, isOverlayInHistory } from '../../src/ui/overlay/useStepHistory'
+import { depthInHistory, forgetDepthInHistory, isOverlayInHistory } from '../../src/ui/overlay/overlayHistory'
 import { RequestWizard, type WizardSeed } from '../../widgets'
 import { requestAddress } from './paths'
 

@@ -9,6 +9,7 @@ export const signedInEnUS = {
   'nav.balances': 'Balances',
   'nav.profile': 'Profile',
   'nav.total': 'Total',
+  'nav.partialTotal': 'Total (partial)',
   'nav.back': 'Back',
   'nav.skip': 'Skip to content',
 
@@ -67,8 +68,8 @@ export const signedInEnUS = {
   'balances.allocation': 'Shares of the total',
   'balances.nextShare': 'Next share',
   'balances.dayChange': '24 h change',
+  'balances.partialDayChange': '24 h change (partial)',
   'balances.dayChangePartial': 'for {share} of the total',
-  'balances.partialMark': 'partial',
   'balances.partial': 'Partial: excludes {count, plural, one {# currency} other {# currencies}} without a price',
   'amounts.hide': 'Hide amounts',
   'amounts.show': 'Show amounts',

@@ -12,6 +12,7 @@ export const ukUA: Messages = {
   'nav.balances': 'Баланси',
   'nav.profile': 'Профіль',
   'nav.total': 'Усього',
+  'nav.partialTotal': 'Усього (частково)',
   'nav.back': 'Назад',
   'nav.skip': 'До змісту',
 
@@ -193,7 +194,6 @@ export const ukUA: Messages = {
   'balances.position': 'Позиція',
   'balances.notHeld': 'У вас ніколи не було {currency}',
   'balances.allAccounts': 'УСІ РАХУНКИ',
-  'balances.partialMark': 'неповна',
   'balances.partial':
     'Неповна сума: не враховано {count, plural, one {# валюту} few {# валюти} many {# валют} other {# валюти}} без ціни',
   'balances.search': 'Пошук балансів',
@@ -216,6 +216,7 @@ export const ukUA: Messages = {
   'balances.allocation': 'Частки від загальної суми',
   'balances.nextShare': 'Наступна частка',
   'balances.dayChange': 'Зміна за 24 год',
+  'balances.partialDayChange': 'Зміна за 24 год (часткова)',
   'balances.dayChangePartial': 'за {share} загальної суми',
   'amounts.hide': 'Сховати суми',
   'amounts.show': 'Показати суми',

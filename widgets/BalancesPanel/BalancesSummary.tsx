@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useBalances } from '../../src/desk/balances'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { allocate, LARGEST_SHARES, wholeWorth } from '../../src/domain/allocation'
-import { filterBalances, listBalances, unpricedCount } from '../../src/domain/balanceList'
+import { filterBalances, listBalances } from '../../src/domain/balanceList'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { Empty } from '../../src/ui/feedback/Empty'
@@ -62,7 +62,6 @@ export function BalancesSummary({
   const whole = useMemo(() => wholeWorth(listed), [listed])
   const shares = useMemo(() => allocate(listed, whole), [listed, whole])
   const shown = filterBalances(listed, { hideSmall: true })
-  const unpriced = unpricedCount(listed)
   const title = (
     <div className={withPicture ? headAbove : headInside}>
       <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
@@ -117,7 +116,6 @@ export function BalancesSummary({
             <DayChange balances={data} holdings={listed} whole={whole} equivalent={equivalent} stale={stale} />
           </>
         )}
-        {unpriced > 0 && <p className={note}>{say('balances.partial', { count: unpriced })}</p>}
         <div className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
           <SummaryRows
             balances={shown.slice(0, most)}
@@ -164,5 +162,4 @@ const all = css({
   whiteSpace: 'nowrap',
 })
 const body = css({ paddingInline: '4', paddingBottom: '1.5' })
-const note = css({ textStyle: 'small', color: 'ink-3' })
 const bodyAlone = css({ paddingInline: '4', paddingTop: '2', paddingBottom: '1.5' })

@@ -27,20 +27,19 @@ export function DayChange({ balances, holdings, whole, equivalent, stale }: DayC
     [...largestHoldings(holdings).map(({ currency }) => currency), equivalent],
     balances,
   )
-  // The total itself leaves out what has no price.
-  const isPartial = unpricedCount(holdings) > 0
+  const unpriced = unpricedCount(holdings)
   const change = dayChange(holdings, whole, equivalent, moves)
-  if (change === undefined) return isRead || !isOnline ? <NoDayChange /> : <DayChangeLine />
+  if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
+  // One mark is enough: the share below 100 % says it too.
   return (
-    <DayChangeLine>
+    <DayChangeLine unpriced={change.covered === '100' ? unpriced : 0}>
       <span className={cx(figure, stale ? old : toneOf(change.percent))}>
         {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
         {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
         {percentText(change.percent, 2, 2)}
       </span>
-      {(isPartial || change.covered !== '100') && (
+      {change.covered !== '100' && (
         <span className={css({ color: 'ink-3' })}>
-          {isPartial && `${say('balances.partialMark')}, `}
           {say('balances.dayChangePartial', { share: percentText(change.covered) })}
         </span>
       )}

@@ -3,17 +3,31 @@ import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
 
+type DayChangeLineProps = {
+  /** How many currencies have no price, so that the total leaves them out. */
+  readonly unpriced?: number | undefined
+  readonly children?: ReactNode
+}
+
 /** The line's name and its place, with `children` at the right; while they are loading, a placeholder. */
-export const DayChangeLine = ({ children = <SkeletonBox width={64} /> }: { children?: ReactNode }) => (
-  <p className={line}>
-    <span className={css({ flex: '1 0 auto', color: 'ink-3' })}>{useWords().say('balances.dayChange')}</span>
-    {children}
-  </p>
-)
+export function DayChangeLine({ unpriced = 0, children = <SkeletonBox width={64} /> }: DayChangeLineProps) {
+  const { say } = useWords()
+  return (
+    <p className={line}>
+      <span
+        title={unpriced === 0 ? undefined : say('balances.partial', { count: unpriced })}
+        className={css({ flex: '1 0 auto', maxWidth: 'full', color: 'ink-3' })}
+      >
+        {say(unpriced === 0 ? 'balances.dayChange' : 'balances.partialDayChange')}
+      </span>
+      {children}
+    </p>
+  )
+}
 
 /** The change is not known. */
-export const NoDayChange = () => (
-  <DayChangeLine>
+export const NoDayChange = ({ unpriced }: { unpriced?: number }) => (
+  <DayChangeLine unpriced={unpriced}>
     <span className={css({ color: 'ink-3' })}>{useWords().say('value.none')}</span>
   </DayChangeLine>
 )

@@ -1,22 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-/** history.state: how many entries of an overlay, this one included, are on top of the page's own. */
-const KEY = 'deskSteps'
-
-/** How many of the newest history entries are steps of an overlay. */
-export const depthInHistory = (): number => {
-  const state: unknown = window.history.state
-  const steps = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[KEY] : undefined
-  return typeof steps === 'number' ? steps : 0
-}
-
-/** Turns the newest history entry into a plain entry of the page. */
-export const forgetDepthInHistory = (): void => window.history.replaceState({ ...window.history.state, [KEY]: 0 }, '')
-
-/** The overlays on the page that have entries in its history. */
-const shownOverlays = new Set<object>()
-
-export const isOverlayInHistory = (): boolean => shownOverlays.size > 0
+import { DEPTH_KEY, depthInHistory, shownOverlays } from './overlayHistory'
 
 type StepHistoryOptions<Step> = {
   /** False leaves the page's history alone. */
@@ -48,7 +31,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
     const at = visited.indexOf(step)
     if (at === -1) {
       visited.push(step)
-      window.history.pushState({ ...window.history.state, [KEY]: visited.length }, '')
+      window.history.pushState({ ...window.history.state, [DEPTH_KEY]: visited.length }, '')
     } else if (at < visited.length - 1) {
       const back = at - (visited.length - 1)
       visited.length = at + 1

@@ -29,7 +29,7 @@ export const AccountRow = ({
   <li className={cell}>
     <LinkOrButton href={undefined} onPress={onPress} current={chosen} className={cx(row, chosen && current)}>
       {icon}
-      <span className={css({ flex: '1', minWidth: '72px' })}>
+      <span className={names}>
         <span className={cx(line, css({ textStyle: 'lead' }))}>{name}</span>
         <span className={cx(line, css({ color: 'ink-3' }))}>{type}</span>
       </span>
@@ -48,13 +48,23 @@ const row = css({
   paddingInline: '4',
   textAlign: 'left',
   color: 'ink',
+  _fewLetters: { flexWrap: 'wrap', paddingBlock: '2', rowGap: '0' },
 })
+// Letters twice as large need two lines.
+const names = css({ flex: '1', minWidth: '72px', _fewLetters: { flexBasis: 'calc(100% - 48px)' } })
 const current = css({ bg: 'selected', boxShadow: 'inset 2px 0 0 {colors.ink}' })
 // A figure wider than its place breaks.
 const figures = css({
   minWidth: '0',
+  marginLeft: 'auto',
   textAlign: 'right',
   overflowWrap: 'anywhere',
   '--desk-figure-wrap': 'normal',
 })
-const line = css({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const line = css({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  _fewLetters: { whiteSpace: 'normal' },
+})

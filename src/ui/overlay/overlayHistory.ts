@@ -1,0 +1,18 @@
+/** history.state: how many entries of an overlay, this one included, are on top of the page's own. */
+export const DEPTH_KEY = 'deskSteps'
+
+/** How many of the newest history entries are steps of an overlay. */
+export const depthInHistory = (): number => {
+  const state: unknown = window.history.state
+  const steps = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[DEPTH_KEY] : undefined
+  return typeof steps === 'number' ? steps : 0
+}
+
+/** Turns the newest history entry into a plain entry of the page. */
+export const forgetDepthInHistory = (): void =>
+  window.history.replaceState({ ...window.history.state, [DEPTH_KEY]: 0 }, '')
+
+/** The overlays on the page that have entries in its history. */
+export const shownOverlays = new Set<object>()
+
+export const isOverlayInHistory = (): boolean => shownOverlays.size > 0
