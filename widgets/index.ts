@@ -1,5 +1,6 @@
 /** The public API of the package: the widgets, the desk they share, and what a page around them needs. */
 
+export { useNamedCurrency } from '../src/desk/balance'
 export { useTotal, useUnpricedCount } from '../src/desk/balances'
 export { createDesk, type DeskOptions } from '../src/desk/createDesk'
 export type { Desk } from '../src/desk/desk'

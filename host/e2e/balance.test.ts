@@ -86,6 +86,46 @@ describe('the page of a balance', () => {
     expect((await transfersOf(client)).filter(outcome => outcome === 'created')).toEqual(['created'])
   })
 
+  it('opens for a code in lower case', async () => {
+    const page = await app.open('/balances/btc', { client: await freshClient('funded') })
+    await expect(page.getByRole('heading', { name: 'BTC', level: 1 })).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toContainText(/\dBTC/)
+  })
+
+  it('opens for a code of both cases as the balances have it, after a reload, too', async () => {
+    const client = await freshClient('funded')
+    const balance = { asset: 'kPEPE', all_accounts: { amount: '3', equivalents: { USDT: '5' } } }
+    await app.faults(client, [
+      { match: { path: 'v1/balances/total-equivalent' }, act: { status: 200, body: '{}' } },
+      { match: { path: 'v1/balances/kPEPE' }, act: { status: 200, body: JSON.stringify(balance) } },
+      { match: { path: 'v1/balances/KPEPE' }, act: { status: 404, body: '{"errors":[]}' } },
+      { match: { path: 'v1/balances' }, act: { status: 200, body: JSON.stringify({ total: 1, data: [balance] }) } },
+    ])
+    const page = await app.open('/balances', { client })
+    await page.getByRole('link', { name: /^kPEPE/ }).click()
+    for (const again of [false, true]) {
+      if (again) await page.reload()
+      await expect(page.getByRole('heading', { name: 'kPEPE', level: 1 })).toBeVisible()
+      await expect(page.getByRole('tabpanel')).toContainText('3kPEPE')
+    }
+  })
+
+  it('of a currency that the client never held says so, leads back, and is not fetched again and again', async () => {
+    const client = await freshClient('funded')
+    // The browser logs the desk's 404.
+    app.tolerate(/Failed to load resource/)
+    const page = await app.open('/balances/ZZZZ', { client })
+    await expect(page.getByText('You’ve never held ZZZZ')).toBeVisible()
+    await page.waitForTimeout(8_000)
+    const calls = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/v1/balances/ZZZZ')),
+    )
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.length).toBeLessThanOrEqual(3)
+    await page.getByRole('button', { name: 'All balances' }).click()
+    await expect(page).toHaveURL(`${app.url}/balances`)
+  })
+
   it('keeps its account on the way from the list and back', async () => {
     // The browser logs the answer of an exchange that lists no such pair.
     app.tolerate(/products\/(BTC-USDT|USDT-BTC)\/ticker/)

@@ -45,9 +45,7 @@ export function SignedIn({ onError }: { onError: (error: unknown) => string }) {
           </Route>
           <Route path="/requests/:uuid">{({ uuid }) => <RequestsPage uuid={uuid} />}</Route>
           <Route path="/balances" component={BalancesPage} />
-          <Route path="/balances/:currency">
-            {({ currency }) => <BalancePage currency={codeInAddress(currency)} />}
-          </Route>
+          <Route path="/balances/:currency">{({ currency }) => <BalancePage code={codeInAddress(currency)} />}</Route>
           <Route path="/profile" component={ProfilePage} />
           <Route component={NotFoundPage} />
         </Switch>

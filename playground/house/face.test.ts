@@ -25,6 +25,7 @@ const FACE = [
   'readBalanceFilter',
   'readRequestFilter',
   'requestFilterQuery',
+  'useNamedCurrency',
   'useOpenRequestsCount',
   'useProfile',
   'useRefresh',

@@ -37,6 +37,20 @@ export function useBalanceOrListed(currency: Currency) {
 }
 
 /**
+ * The currency that an address names: exactly as it is written if the client has such a balance, such as kPEPE; else in
+ * upper case. `undefined` while the balances are loading.
+ */
+export function useNamedCurrency(code: string): Currency | undefined {
+  const desk = useDesk()
+  const upper = code.toUpperCase()
+  const { data, error } = useQuery(code === upper ? undefined : ['balances'], () => getBalances(desk), {
+    revalidateOnFocus: false,
+  })
+  if (code === upper || data?.some(({ currency }) => currency === code)) return code
+  return data || error ? upper : undefined
+}
+
+/**
  * An account's balance of a currency, fetched again on mount. `entry`: undefined when it has none. `isKnown`: false
  * before the list is loaded, and while the currency may be that of a row that could not be read.
  */

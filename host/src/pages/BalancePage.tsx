@@ -6,47 +6,55 @@ import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
 import {
   BalanceDetail,
   type BalanceFilter,
+  type Currency,
   type ExchangeAccount,
   queryWithBalanceFilter,
   RequestList,
   readBalanceFilter,
   TransferDialog,
+  useNamedCurrency,
 } from '../../../widgets'
 import { Page } from '../Page'
+import { LOADING } from '../pageLoading'
 import { balanceAddress, requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
 /** `openedWith`: the account that the list before this page shows, kept while another one is chosen here. */
 type EntryState = { readonly openedWith?: string } | null
 
+/** The page of the currency that the address names. */
+export function BalancePage({ code }: { code: string }) {
+  const currency = useNamedCurrency(code)
+  return currency === undefined ? LOADING.balance.loading : <CurrencyPage currency={currency} />
+}
+
 /** One currency with its requests and transfers; the address has the chosen account, which the list then shows. */
-export function BalancePage({ currency }: { currency: string }) {
+function CurrencyPage({ currency }: { currency: Currency }) {
   const { say } = useWords()
   const [, navigate] = useLocation()
   const search = useSearch()
   const openWizard = useWizard()
   const [transferFrom, setTransferFrom] = useState<ExchangeAccount>()
-  const code = currency.toUpperCase()
   const { exchangeAccount } = useMemo(() => readBalanceFilter(new URLSearchParams(search)), [search])
   const chosenNow = exchangeAccount ?? 'all_accounts'
   const { openedWith = chosenNow } = useHistoryState<EntryState>() ?? {}
   const filter = useMemo(
-    () => ({ currency: code, ...(exchangeAccount ? { exchangeAccount } : {}) }),
-    [code, exchangeAccount],
+    () => ({ currency, ...(exchangeAccount ? { exchangeAccount } : {}) }),
+    [currency, exchangeAccount],
   )
   const queryOf = (next: BalanceFilter) => queryWithBalanceFilter(new URLSearchParams(search), next)
   const list = `/balances${queryOf(exchangeAccount ? { exchangeAccount } : {})}`
   return (
     <Page
-      title={code}
-      icon={<CurrencyIcon currency={code} size={24} />}
+      title={currency}
+      icon={<CurrencyIcon currency={currency} size={24} />}
       back={list}
       backInHistory={openedWith === chosenNow}
     >
       <BalanceDetail
         key={currency}
         isTitled
-        currency={code}
+        currency={currency}
         account={exchangeAccount}
         onAccountChosen={chosen => {
           const query = queryOf(chosen ? { exchangeAccount: chosen } : {})
@@ -59,7 +67,7 @@ export function BalancePage({ currency }: { currency: string }) {
         onOpenRequest={uuid => navigate(requestAddress(uuid))}
       >
         <RequestList
-          title={say('balances.requests', { currency: code })}
+          title={say('balances.requests', { currency })}
           filter={filter}
           href={requestAddress}
           onOpenRequest={uuid => navigate(requestAddress(uuid))}
@@ -67,7 +75,7 @@ export function BalancePage({ currency }: { currency: string }) {
       </BalanceDetail>
       {transferFrom && (
         <TransferDialog
-          currency={code}
+          currency={currency}
           from={transferFrom}
           onClosed={() => setTransferFrom(undefined)}
           stepsInHistory
