@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UnconfirmedTransferBanner } from '../../src/ui/request/UnconfirmedTransferBanner'
 import { type Transfer, TransferDialog, useUnconfirmedTransfers } from '../../widgets'
 
-/** The client's transfers whose result is unknown; each can be opened. Not while the dialog shows one. */
+/** The client's transfers whose result is unknown; each can be opened. Not while it is sent or the dialog shows one. */
 export function UnconfirmedTransfers() {
   const transfers = useUnconfirmedTransfers()
   const [opened, setOpened] = useState<Transfer>()
@@ -10,7 +10,9 @@ export function UnconfirmedTransfers() {
     return (
       <TransferDialog currency={opened.asset} from={opened.from} onClosed={() => setOpened(undefined)} stepsInHistory />
     )
-  return transfers.map(({ key, transfer }) => (
-    <UnconfirmedTransferBanner key={key} transfer={transfer} onOpen={() => setOpened(transfer)} />
-  ))
+  return transfers
+    .filter(({ isSending }) => !isSending)
+    .map(({ key, transfer }) => (
+      <UnconfirmedTransferBanner key={key} transfer={transfer} onOpen={() => setOpened(transfer)} />
+    ))
 }

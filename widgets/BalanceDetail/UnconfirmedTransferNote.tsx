@@ -1,4 +1,4 @@
-import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
+import { useUnconfirmedTransfers } from '../../src/desk/transfers/useUnconfirmedTransfers'
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'
 import { UnconfirmedTransferBanner } from '../../src/ui/request/UnconfirmedTransferBanner'
@@ -7,7 +7,7 @@ type UnconfirmedTransferNoteProps = { currency: Currency; onOpen: (from: Exchang
 
 /** A transfer of the currency was sent, and its result is unknown. */
 export function UnconfirmedTransferNote({ currency, onOpen }: UnconfirmedTransferNoteProps) {
-  const sent = useUnconfirmedTransfer(currency)
+  const sent = useUnconfirmedTransfers().find(({ transfer }) => transfer.asset === currency)
   if (sent === undefined || sent.isSending) return null
   return <UnconfirmedTransferBanner transfer={sent.transfer} onOpen={onOpen} />
 }

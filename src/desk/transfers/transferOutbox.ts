@@ -40,7 +40,7 @@ export type TransferOutbox = {
 }
 
 export type UnconfirmedTransfer = SentTransfer & {
-  /** This page waits for the desk's answer. */
+  /** The desk's answer is awaited. */
   readonly isSending: boolean
 }
 

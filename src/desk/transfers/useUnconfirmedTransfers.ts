@@ -1,9 +1,27 @@
+import { useEffect, useReducer } from 'react'
+import { isUnderWay, mayArriveForMs } from '../sending/attempt'
 import { useIdentify } from '../sending/useIdentify'
 import { useDesk, useSignalValue } from '../useDesk'
-import type { SentTransfer } from './sentTransfers'
+import type { UnconfirmedTransfer } from './transferOutbox'
 
-/** The client's unconfirmed transfers on this device, those of earlier pages and other tabs included. */
-export function useUnconfirmedTransfers(): readonly SentTransfer[] {
+/**
+ * The client's unconfirmed transfers on this device, those of earlier pages and other tabs included.
+ * `isSending`: this page or another tab waits for the desk's answer.
+ */
+export function useUnconfirmedTransfers(): readonly UnconfirmedTransfer[] {
+  const { sentTransfers, timing } = useDesk()
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useIdentify()
-  return useSignalValue(useDesk().sentTransfers.unconfirmed)
+  const transfers = useSignalValue(sentTransfers.unconfirmed).map(sent => ({
+    ...sent,
+    isSending: isUnderWay(timing, sent),
+  }))
+  useEffect(() => {
+    const waits = transfers.flatMap(sent => (sent.isSending ? [mayArriveForMs(timing, sent)] : []))
+    if (waits.length === 0) return
+    // A tab that was killed never stores how its attempt ended.
+    const timer = setTimeout(renderAgain, Math.min(...waits))
+    return () => clearTimeout(timer)
+  })
+  return transfers
 }
