@@ -38,6 +38,16 @@ describe('a client on a phone', () => {
     await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
   })
 
+  it('reads the whole number of a request beside a total of millions on 320 px', async () => {
+    const page = await app.open('/requests', { client: await freshClient('demo') })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.getByRole('link', { name: /#1053/ }).click()
+    const title = page.getByRole('banner').getByText('Request #1053')
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: /Total/ })).toContainText('₮')
+    await expect.poll(() => title.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+  })
+
   it('writes a long comment and still sees the buttons to save or discard it', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo') })
     await page.getByRole('link', { name: /#1053/ }).click()

@@ -38,6 +38,19 @@ describe('the wizard and the browser’s Back', () => {
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
+  it('say that the draft was saved when Back closes a wizard in which an amount was typed', async () => {
+    const page = await openRequests(await freshClient('funded'))
+    await openTotal(page)
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('0.75')
+    for (const step of ['Choose a pair', 'Choose an account', 'What do you plan to do?']) {
+      await back(page)
+      await expect(heading(page, step)).toBeVisible()
+    }
+    await back(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('Draft saved')).toBeVisible()
+  })
+
   it('go on with a step that was reached again, and Forward changes nothing', async () => {
     const page = await openRequests(await freshClient('funded'))
     await openTotal(page)

@@ -153,6 +153,8 @@ const titleStyle = css({
   whiteSpace: 'nowrap',
   _wideWindow: { textStyle: 'title' },
   _fewLetters: { whiteSpace: 'normal' },
+  // Beside a total of millions 'Request #1060' needs two lines.
+  '@media (max-width: 359px)': { whiteSpace: 'normal' },
 })
 
 // On a phone the bar has room for the logo and the total only.

@@ -196,6 +196,22 @@ describe('the routes of a pair', () => {
     expect(rowOf('Direct')).toContain('could not be loaded: ')
   })
 
+  it('that the exchange does not list are folded into one line, which names them when it is pressed', async () => {
+    const wizard = await openTotal({ base: 'BTC', counter: 'EUR' })
+    await wizard.faults({
+      match: { path: 'v1/requests/currencies/common' },
+      act: { status: 200, body: JSON.stringify(['USDT', 'NOBOOK', 'NEITHER']) },
+    })
+    await lens().click()
+    await compared()
+    expect(texts().filter(text => /NOBOOK|NEITHER/.test(text))).toEqual([])
+    const fold = page.getByText('2 routes have no book')
+    const shown = () => (fold.element().parentElement as HTMLElement).innerText
+    expect(shown()).not.toMatch(/NOBOOK|NEITHER/)
+    await fold.click()
+    await vi.waitFor(() => expect(shown()).toMatch(/(NOBOOK and NEITHER|NEITHER and NOBOOK)$/))
+  })
+
   it('that could not be fetched can be fetched again', async () => {
     const wizard = await openTotal({ base: 'BTC', counter: 'EUR' }, { timing: { retryMs: 60_000 } })
     await wizard.faults({ match: { path: 'v1/requests/currencies/common' }, act: refusal(503, 'Not before nine') })
