@@ -62,4 +62,36 @@ describe('fetching everything again', () => {
     await expect(running).toHaveCount(0)
     expect(fetches).toBe(3)
   })
+
+  it('at a desk that asks for fewer calls calls it once, however often the page is pulled, and says so', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/balances', { client, browser: { hasTouch: true } })
+    const list = page.getByRole('list', { name: 'Balances' }).getByRole('link')
+    await expect(list.first()).toBeVisible()
+    const disc = page.locator('[style*="--pulled"]')
+    const running = page.getByRole('status').filter({ hasText: 'Refreshing' })
+    const failed = page.getByRole('main').getByText(/^These figures could not be refreshed/)
+    // The code that follows a finger is fetched once the page is idle.
+    await expect(async () => {
+      const near = await pull(page, 60)
+      const followed = expect(disc).toHaveCSS('translate', '0px 60px', { timeout: 2_000 })
+      await followed.finally(() => near.lift())
+    }).toPass()
+
+    const refusal = { status: 429, headers: { 'retry-after': '20' }, body: '{"errors":[]}' }
+    await app.faults(client, [{ match: {}, act: refusal }])
+    const calls: string[] = []
+    page.on('request', request => request.url().includes('/api/client/') && calls.push(request.url()))
+    for (let pulls = 0; pulls < 20; pulls++) {
+      await expect(running).toHaveCount(0)
+      const far = await pull(page, 140)
+      await far.lift()
+      await expect(failed.first()).toBeVisible()
+    }
+    await app.faults(client, [])
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls).toEqual([...new Set(calls)])
+    await expect(failed).toHaveCount(0, { timeout: 30_000 })
+    await expect(list.first()).toBeVisible()
+  })
 })

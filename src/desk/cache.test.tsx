@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../playground/harness/testKit'
 import { DeskProvider } from '../../widgets/DeskProvider'
+import { NetworkError } from '../domain/errors'
 import { useSignIn } from './auth'
 import { useBalances, useTotal } from './balances'
 import type { Resource } from './cache'
@@ -73,6 +74,36 @@ describe('a query to the desk', () => {
     await expect(
       vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBeGreaterThan(3), { timeout: 400 }),
     ).rejects.toThrow()
+  })
+
+  it('refused with 429 waits as long as the desk says, however often it is refreshed, and then loads by itself', async () => {
+    const desk = await recordingDesk('funded')
+    await desk.faults(failing('v1/me', { status: 429, headers: { 'retry-after': '2' } }))
+    const profile = renderHookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(profile.current.error).toBeInstanceOf(NetworkError))
+    await desk.faults()
+    for (let pull = 0; pull < 20; pull++) {
+      await profile.current.mutate()
+      expect(profile.current.error).toMatchObject({ code: 429 })
+    }
+    const others = renderHookAt(desk.desk, useTotal)
+    await vi.waitFor(() => expect(others.current.data).toBeDefined())
+    expect(desk.callCount('GET', 'v1/me')).toBe(1)
+    await vi.waitFor(() => expect(profile.current.data).toBeDefined(), { timeout: 4_000 })
+    expect([profile.current.error, desk.callCount('GET', 'v1/me')]).toEqual([undefined, 2])
+  })
+
+  it('refused with 429 and no time to wait for waits longer after each refusal', async () => {
+    const desk = await recordingDesk('funded', { timing: { retryMs: 300, pollMs: 60_000 } })
+    await desk.faults(failing('v1/me', { status: 429 }))
+    const profile = renderHookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(profile.current.error).toBeInstanceOf(NetworkError))
+    for (let pull = 0; pull < 40; pull++) {
+      await profile.current.mutate()
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    expect(desk.callCount('GET', 'v1/me')).toBeGreaterThan(1)
+    expect(desk.callCount('GET', 'v1/me')).toBeLessThanOrEqual(3)
   })
 
   it('is not sent without a session', async () => {

@@ -3,6 +3,7 @@ import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 // In swr's public API the first SWRConfig to mount owns the cache: its unmount would end it for all other widgets.
 import { initCache } from 'swr/_internal'
 import { AuthError, isUnreachable } from '../domain/errors'
+import { createBackOff } from './http/backOff'
 import { isSame } from './http/isSame'
 import type { DeskTiming } from './timing'
 
@@ -16,8 +17,9 @@ export type LastAnswer = { readonly at: number; readonly data: unknown }
 export type DeskCache = {
   readonly config: SWRConfiguration & { provider: () => Cache }
   /**
-   * Fetches through the cache: joins a pending fetch, and returns data younger than `freshMs` without a fetch. When the
-   * desk can't be reached, a query without data gets, beside the error, the last answer that an earlier page received.
+   * Fetches through the cache: joins a pending fetch, and returns data younger than `freshMs` without a fetch. After a
+   * 429 it rejects with that error until the desk may be called again. When the desk can't be reached, a query without
+   * data gets, beside the error, the last answer that an earlier page received.
    */
   fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T>
   /** When the data under the key was received, epoch ms. */
@@ -63,6 +65,7 @@ export function createCache(
   const entries = new Map<string, Entry>()
   /** By query: the time of an earlier page's answer that it shows. No decision is based on such an answer. */
   const lastAnswerTimes = new Map<string, number>()
+  const backOff = createBackOff(timing)
   const isRefreshing = signal(false)
   let isOpen = true
   const [, mutate, , unmount, unload] = initCache(provider) as [
@@ -83,6 +86,7 @@ export function createCache(
 
   function store(id: string, key: Key, data: unknown): void {
     lastAnswerTimes.delete(id)
+    backOff.answered(id)
     // Re-inserted at the end, so that the first entries are the oldest.
     entries.delete(id)
     setEntry(id, { key, received: { at: Date.now(), data } })
@@ -117,9 +121,9 @@ export function createCache(
       // SWR's own compares texts that it writes of both: for thousands of balances that takes 15 times as long.
       compare: isSame,
       errorRetryCount: QUERY_RETRIES,
-      onErrorRetry(error, _key, _config, revalidate, { retryCount }) {
+      onErrorRetry(error, id, _config, revalidate, { retryCount }) {
         if (error instanceof AuthError || retryCount > QUERY_RETRIES) return
-        setTimeout(() => void revalidate({ retryCount }), timing.retryMs * retryCount)
+        setTimeout(() => void revalidate({ retryCount }), Math.max(timing.retryMs * retryCount, backOff.waitMs(id)))
       },
     },
     fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T> {
@@ -129,8 +133,11 @@ export function createCache(
       const age = received && !received.isStale ? Date.now() - received.at : undefined
       // Below 0 the device's clock was set back, and the age is unknown.
       if (received && age !== undefined && age >= 0 && age < timing.freshMs) return Promise.resolve(received.data as T)
+      const refusal = backOff.refusal(id)
+      if (refusal) return Promise.reject(refusal)
       const isNewest = () => entries.get(id)?.pending === promise
       const promise = fetcher().catch(async (error: unknown) => {
+        backOff.failed(id, error)
         if (isUnreachable(error)) await showLastAnswer(id, key, isNewest)
         throw error
       })
@@ -175,6 +182,7 @@ export function createCache(
     clear() {
       entries.clear()
       lastAnswerTimes.clear()
+      backOff.clear()
       if (isOpen) unload({ revalidate: false })
     },
     close() {

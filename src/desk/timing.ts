@@ -9,6 +9,8 @@ export const DESK_TIMING = {
   freshMs: 1_000,
   /** Pause before the first retry of a query; the second one takes twice as long. */
   retryMs: 2_000,
+  /** The longest `Retry-After` that is kept to: a wrong one must not leave the client without data. */
+  retryAfterMostMs: 600_000,
   /** Poll intervals: of open requests on screen, and of everything else. */
   pollOpenMs: 5_000,
   pollMs: 30_000,

@@ -30,13 +30,16 @@ export class ValidationError extends Error {
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
+  /** How long the desk wants to be left alone, in ms. */
+  readonly retryAfterMs: number | undefined
   constructor(
     readonly code: number,
     readonly reasons: readonly Reason[] = [],
     readonly kind: 'status' | 'bad-answer' | 'offline' | 'timeout' | 'not-sent' | 'maybe-sent' = 'status',
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly retryAfterMs?: number | undefined } = {},
   ) {
     super(`Network Error with code ${code}`, options)
+    this.retryAfterMs = options.retryAfterMs
   }
 }
 

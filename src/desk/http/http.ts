@@ -3,6 +3,7 @@ import { AuthError, NetworkError, ValidationError } from '../../domain/errors'
 import { toJson } from '../../domain/json'
 import type { Session } from '../session'
 import type { DeskTiming } from '../timing'
+import { readRetryAfter } from './backOff'
 import { moment, msSince } from './moment'
 import { parseBody, readReasons, readText } from './responseBody'
 
@@ -71,6 +72,8 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
   /** The desk's time minus the device's clock, and minus `performance.now()`, which nobody can set. */
   let offset: { readonly toClock: number; readonly toMonotonic: number } | undefined
   let writes = 0
+
+  const now = () => Date.now() + (offset?.toClock ?? 0)
 
   const timeoutMs = (method: Method) => (method === 'GET' ? timing.readMs : timing.writeMs)
 
@@ -153,7 +156,10 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       }
       const reasons = readReasons(body)
       if (response.status === 422) throw new ValidationError(reasons.length > 0 ? reasons : [{ code: 'unknown' }])
-      if (response.status !== 401) throw new NetworkError(response.status, reasons)
+      if (response.status !== 401) {
+        const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), now())
+        throw new NetworkError(response.status, reasons, 'status', { retryAfterMs })
+      }
       throw new AuthError(reasons)
     },
     async proxied(publicUrl, signal) {
@@ -166,7 +172,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       return new Response(BODILESS.includes(status) ? null : text, { status, headers })
     },
     isWriting: () => writes > 0,
-    now: () => Date.now() + (offset?.toClock ?? 0),
+    now,
     deskTime() {
       if (offset === undefined) return undefined
       const time = performance.now() + offset.toMonotonic

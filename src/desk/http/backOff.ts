@@ -1,0 +1,58 @@
+import { NetworkError } from '../../domain/errors'
+import type { DeskTiming } from '../timing'
+
+/** Which queries must wait because the desk refused them with 429 or named a `Retry-After`. */
+export type BackOff = {
+  /** The refusal after which the query must still wait. */
+  refusal(query: string): Error | undefined
+  /** How long it must still wait, in ms. */
+  waitMs(query: string): number
+  /** The query failed. */
+  failed(query: string, error: unknown): void
+  /** The query was answered: its next refusal is a first one again. */
+  answered(query: string): void
+  clear(): void
+}
+
+type Refused = {
+  readonly error: Error
+  /** By `performance.now()`, which nobody can set. */
+  readonly until: number
+  /** How many refusals came one after another. */
+  readonly count: number
+}
+
+export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming): BackOff {
+  const refused = new Map<string, Refused>()
+
+  const waitMs = (query: string) => Math.max(0, Math.ceil((refused.get(query)?.until ?? 0) - performance.now()))
+
+  function pauseOf(error: NetworkError, count: number): number | undefined {
+    if (error.retryAfterMs !== undefined) return Math.min(error.retryAfterMs, retryAfterMostMs)
+    return error.code === 429 ? Math.min(retryMs * 2 ** (count - 1), pollMs) : undefined
+  }
+
+  return {
+    refusal: query => (waitMs(query) > 0 ? refused.get(query)?.error : undefined),
+    waitMs,
+    failed(query, error) {
+      if (!(error instanceof NetworkError)) return
+      const count = (refused.get(query)?.count ?? 0) + 1
+      const pauseMs = pauseOf(error, count)
+      if (pauseMs === undefined) return
+      const now = performance.now()
+      // A ticket that is edited for hours has a query for each of its costs.
+      for (const [other, { until }] of refused) if (now - until > retryAfterMostMs) refused.delete(other)
+      refused.set(query, { error, until: now + pauseMs, count })
+    },
+    answered: query => void refused.delete(query),
+    clear: () => refused.clear(),
+  }
+}
+
+/** `Retry-After`, seconds or a date, in ms from `now`: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+export function readRetryAfter(text: string | null, now: number): number | undefined {
+  if (text === null) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
