@@ -1,7 +1,12 @@
 import { defineConfig } from '@pandacss/dev'
+import { FORCED_COLORS } from './palette'
 import { preset } from './preset'
 
 const ROOT = '.desk-root'
+
+/** Wins over the theme's own colour, which a later layer sets. */
+const colors = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--desk-colors-${name}`, `${value}!important`]))
 
 export default defineConfig({
   presets: ['@pandacss/preset-base', preset],
@@ -38,11 +43,26 @@ export default defineConfig({
       /** Room for a third column. */
       largeWindow: '@media (min-width: 1600px)',
       fine: '@media (pointer: fine)',
+      forcedColors: '@media (forced-colors: active)',
     },
   },
   globalCss: {
     [`${ROOT} :focus-visible`]: { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
     [`${ROOT} [hidden]`]: { display: 'none!' },
+    '@media (prefers-contrast: more)': {
+      [ROOT]: colors({
+        'ink-2': 'var(--desk-colors-ink)',
+        'ink-3': 'var(--desk-colors-ink)',
+        line: 'var(--desk-colors-line-control)',
+        'line-strong': 'var(--desk-colors-line-control)',
+      }),
+    },
+    // A state that differs by its background alone stays visible: the browser would give all the same one.
+    '@media (forced-colors: active)': {
+      [ROOT]: { forcedColorAdjust: 'none', ...colors(FORCED_COLORS) },
+      [`${ROOT} [part=button]`]: { boxShadow: 'inset 0 0 0 1px ButtonBorder' },
+      [`${ROOT} :is(:disabled, [aria-disabled=true])`]: { color: 'GrayText!' },
+    },
     '@media (prefers-reduced-motion: reduce)': {
       [`${ROOT} *, ${ROOT} ::before, ${ROOT} ::after`]: { animation: 'none!', transition: 'none!' },
     },

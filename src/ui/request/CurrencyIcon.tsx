@@ -80,7 +80,15 @@ const disc = css.raw({
 const large = css(disc, { width: '9', height: '9', lineHeight: '36px' })
 const small = css(disc, { width: '6', height: '6', lineHeight: '24px' })
 // The icons are white; on light they are inverted to black.
-const glyph = css({ display: 'block', width: '80%', height: '80%', margin: '10%', _light: { filter: 'invert(1)' } })
+const glyph = css({
+  display: 'block',
+  width: '80%',
+  height: '80%',
+  margin: '10%',
+  _light: { filter: 'invert(1)' },
+  // Over colours of the reader's own.
+  _forcedColors: { filter: 'none', mixBlendMode: 'difference' },
+})
 const greyscale = css({
   display: 'block',
   width: 'full',

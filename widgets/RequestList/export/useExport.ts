@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { allRequests } from '../../../src/desk/requests/allRequests'
 import { useDesk } from '../../../src/desk/useDesk'
+import { NetworkError } from '../../../src/domain/errors'
 import type { RequestFilter } from '../../../src/domain/request/requestFilter'
+import { createCode } from '../../../src/i18n/createCode'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { errorText } from '../../../src/ui/feedback/errorText'
+import { withTexts } from '../../../src/ui/feedback/withTexts'
 import type { Toast } from '../../../src/ui/overlay/Toast'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { csvFile } from './csv'
-import { headLine, requestLine } from './requestColumns'
+
+/** Fetched by the press, with the titles of the columns. */
+const columns = createCode(
+  withTexts(() => import('./requestColumns')),
+  file => file,
+)
 
 type Progress = {
   readonly read: number
@@ -34,6 +42,9 @@ export function useExport(filter: RequestFilter) {
     let total = 0
     setProgress({ read, total: undefined })
     try {
+      const { headLine, requestLine } = await columns.load().catch(cause => {
+        throw new NetworkError(0, [], 'offline', { cause })
+      })
       for await (const part of allRequests(desk, filter, controller.signal)) {
         const lines = part.newer ? newer : older
         lines.push(...part.rows.map(row => requestLine(row, words)))
