@@ -48,6 +48,9 @@ export function UnconfirmedTransferView({
   const { amount, asset, from, to } = transfer
   const after = useBalancesAfter(sent, isSending)
   const looksMade = !isSending && after.balances !== undefined && areMovedBy(transfer, before, after.balances)
+  // The refusal may be that of a second copy: beside balances that changed it would read as if nothing was moved.
+  const isRefusalShown =
+    refusal !== undefined && !looksMade && (after.balances !== undefined || after.status === 'failed')
   const waitS = useDeviceNow(() => Math.ceil(mayArriveForMs(desk.timing, sent) / 1000))
   const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
   // Sent by another tab or an earlier page, whose answer may still come.
@@ -89,7 +92,7 @@ export function UnconfirmedTransferView({
       title={say('transfer.unconfirmedTitle')}
       footer={
         <div className={css({ display: 'grid', gap: '2' })}>
-          {refusal !== undefined && <Message>{sendingText(refusal, words)}</Message>}
+          {isRefusalShown && <Message>{sendingText(refusal, words)}</Message>}
           <div className={buttonRow}>{isAgainFirst ? [checked, again] : [canSendAgain ? again : close, checked]}</div>
           <p id={waitId} className={needStyle}>
             {isSending ? say('transfer.sending') : wait}

@@ -93,4 +93,27 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
       expect(await created()).toBe(isMoved ? 1 : 0)
     }
   })
+
+  // A browser repeats a POST by itself when its kept-alive connection is cut before the answer.
+  it.each([
+    ['for want of funds', []],
+    ['by a rate limiter', [{ match: { method: 'POST', path: 'v1/transfers', nth: 2 }, act: { status: 429 } }]],
+  ])('that the browser sent twice, the second copy refused %s, is not called failed', async (_, second) => {
+    const at = await freshDesk('funded', { idempotencyKeys: false, timing: TIMING })
+    const onClosed = vi.fn()
+    renderAt(at.desk, <TransferDialog currency="USDT" from="binance_spot" onClosed={onClosed} />)
+    await userEvent.click(button('Max'))
+    const sent = { method: 'POST', path: 'v1/transfers' }
+    await at.faults({ match: { ...sent, nth: 1 }, act: { reset: 'after-commit' } }, ...second)
+    await userEvent.click(button('Confirm'))
+    await expect.element(page.getByText(/hasn’t confirmed this transfer/)).toBeVisible()
+    expect(at.calls('POST', 'v1/transfers')).toBe(1)
+    const outcomes = (await at.ledger()).map(({ outcome }) => outcome)
+    expect(outcomes[0]).toBe('created')
+    expect(document.body.textContent).not.toMatch(/fail|was not|not enough|429/i)
+    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(button('I’ve checked'))
+    await expect.element(amount()).toHaveValue('')
+    expect(onClosed).not.toHaveBeenCalled()
+  })
 })
