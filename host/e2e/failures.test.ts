@@ -61,7 +61,14 @@ describe('when the desk fails', () => {
     await expect(page).toHaveURL(`${app.url}/requests`)
   })
 
-  it.each(['total', 'balances', 'requests'])('the rest of the dashboard is shown when its %s fail', async failing => {
+  it.each([
+    ['total', 390],
+    ['balances', 390],
+    ['requests', 390],
+    ['total', 1280],
+    ['balances', 1280],
+    ['requests', 1280],
+  ])('the rest of the dashboard is shown when its %s fail, %i px wide', async (failing, width) => {
     const client = await freshClient('demo')
     const answers = { match: { path: 'v1/balances/total-equivalent' }, act: { delayMs: 1 } }
     const fails = (path: string) => ({ match: { path }, act: { status: 500 } })
@@ -73,17 +80,24 @@ describe('when the desk fails', () => {
           ? [answers, fails('v1/balances')]
           : [fails('v1/requests')],
     )
-    const page = await app.open('/', { client })
+    const page = await app.open('/', { client, wide: width === 1280 })
     const shown = {
       total: page.getByRole('banner').getByRole('link', { name: /Total/ }),
-      balances: page.getByRole('region', { name: 'Balances' }).getByText('BTC', { exact: true }),
+      balances: page.getByRole('region', { name: 'Balances' }).getByText('BTC', { exact: true }).first(),
       requests: page.getByRole('link', { name: /#10\d\d/ }).first(),
     }
     for (const [name, what] of Object.entries(shown)) if (name !== failing) await expect(what).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveCount(
-      failing === 'total' ? 0 : 1,
-    )
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    // A wide dashboard has the latest requests, too.
+    const places = { total: 0, balances: 1, requests: width === 1280 ? 2 : 1 }[failing]
+    await expect(again).toHaveCount(places ?? 0)
     await expect(shown[failing as keyof typeof shown]).toHaveCount(0)
+    if (failing === 'total') return
+    const place = page.getByRole('region', { name: failing === 'balances' ? 'Balances' : 'Open requests' })
+    await app.faults(client, [])
+    await place.getByRole('button', { name: 'Try again' }).click()
+    await expect(shown[failing as keyof typeof shown]).toBeVisible()
+    await expect(place.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
   it('a total without the client’s currency leaves no button in the header', async () => {

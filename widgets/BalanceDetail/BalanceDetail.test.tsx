@@ -214,6 +214,20 @@ test('buy and sell are disabled on an account that is not the client’s, and sa
   expect(onCreate).not.toHaveBeenCalled()
 })
 
+test('buy, sell and transfer stay possible while the client’s accounts can’t be loaded', async () => {
+  const at = await freshDesk('funded')
+  await at.faults({ match: { path: 'v1/me/accounts' }, act: { status: 503 } })
+  const [onCreate, onTransfer] = [vi.fn(), vi.fn()]
+  const detail = <BalanceDetail currency="USDT" account="binance_spot" onCreate={onCreate} onTransfer={onTransfer} />
+  renderAt(at.desk, detail)
+  await expect.poll(() => at.calls('GET', 'v1/me/accounts')).toBe(3)
+  await expect.element(page.getByText('Withdrawable')).toBeVisible()
+  await userEvent.click(button('Buy USDT'))
+  await userEvent.click(button('Transfer USDT'))
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith({ side: 'buy', base: 'USDT', exchangeAccount: 'binance_spot' })
+  expect(onTransfer).toHaveBeenCalledExactlyOnceWith('binance_spot')
+})
+
 /** Both buttons are disabled by this visible reason, and are pressed by pointer and by keyboard. */
 async function expectBlocked(reason: string) {
   for (const name of ['Buy BTC', 'Sell BTC']) {
