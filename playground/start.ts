@@ -3,7 +3,6 @@ import { readHostConfig } from '../host/config'
 import { assertPortFree, readPort } from '../host/server/port'
 import { startServe } from '../host/server/serve'
 import { ensureHostBuild, ensureTheme } from './harness/builds'
-import { startDevServer } from './harness/devServer'
 import { demoOf, sandboxEnvironment } from './harness/sandboxEnvironment'
 import { type SandboxLine, spawnSandbox } from './harness/spawnSandbox'
 
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
     const [line] = await Promise.all([sandbox.ready, values.dev ? ensureTheme() : ensureHostBuild()])
     Object.assign(process.env, sandboxEnvironment(line))
     const host = values.dev
-      ? await startDevServer(port, line.desk)
+      ? await startDev(port, line.desk)
       : await startServe({ port, desk: line.desk, config: readHostConfig(process.env) })
     running.push(host.close)
     greet(host.url, line)
@@ -39,6 +38,10 @@ async function start(): Promise<void> {
     await end(1, (error as Error).message)
   }
 }
+
+/** Its configuration imports the theme, which a fresh clone does not have before `ensureTheme`. */
+const startDev = (port: number, desk: string) =>
+  import('./harness/devServer').then(({ startDevServer }) => startDevServer(port, desk))
 
 function greet(url: string, line: SandboxLine): void {
   const { email, password } = demoOf(line)

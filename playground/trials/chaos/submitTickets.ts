@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium } from 'playwright'
 import { contextOf } from '../../../host/e2e/visit'
 import type { DeskTiming } from '../../../src/desk/timing'
-import { bundlePage } from '../../bench/bundlePage'
+import type { bundlePage } from '../../bench/bundlePage'
 import { ensureTheme } from '../../harness/builds'
 import { ensureBrowser } from '../../harness/ensureBrowser'
 import { recordNotices, takeNotices } from './notices'
@@ -19,6 +19,8 @@ type WizardPage = Awaited<ReturnType<typeof bundlePage>>
 /** Bundles the page with the wizard; it keeps this process busy for seconds. */
 export async function buildWizardPage(): Promise<WizardPage> {
   await ensureTheme()
+  // It imports the theme, which a fresh clone does not have before.
+  const { bundlePage } = await import('../../bench/bundlePage')
   return bundlePage('playground/trials/chaos/wizardPage.tsx')
 }
 
