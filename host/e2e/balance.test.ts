@@ -190,6 +190,22 @@ describe('the page of a balance, when its price feed is dead', async () => {
     await expect(price).toContainText('live', { timeout: 30_000 })
   })
 
+  it('keeps the last price with its age while the feed’s connection is silent and its calls fail', async () => {
+    // An exchange's edge sends no CORS headers with its refusal, and the browser says so.
+    app.tolerate(/CORS policy/)
+    const { price } = await open()
+    await expect(price).toContainText('live')
+    await exchanges.faults([
+      { feed: 'binance_spot', act: { silence: 600_000 } },
+      { feed: 'binance_spot', act: { edge: 503 } },
+    ])
+    await expect(price).toContainText(/\d+ s old/, { timeout: 40_000 })
+    await expect(price).toContainText(/[1-9][\d,]*\.\d+\s?USDT/)
+    await expect(price).not.toContainText('live')
+    await revive()
+    await expect(price).toContainText('live', { timeout: 60_000 })
+  })
+
   it('opened then, has no price but N/A, and the balance, what holds it, Buy and Sell as ever', async () => {
     await kill()
     const { page, price } = await open()
