@@ -1,5 +1,5 @@
 import type { ExchangeAccount } from '../domain/account'
-import { type Balance, balanceAt } from '../domain/balance'
+import { type Balance, entryAt } from '../domain/balance'
 import { type Currency, isAddressableCode } from '../domain/currency'
 import { isUnreachable } from '../domain/errors'
 import { getBalances, readBalance, reportFields, usePolledQuery } from './balances'
@@ -59,5 +59,5 @@ export function useHolding(currency: Currency, account: ExchangeAccount) {
   const { data } = useQuery(['balances'], () => getBalances(desk), { revalidateOnFocus: false })
   const balance = data?.find(each => each.currency === currency)
   const isKnown = balance !== undefined || data?.every(each => each.currency !== UNREADABLE) === true
-  return { entry: balance && balanceAt(balance, account), isKnown }
+  return { entry: balance && entryAt(balance, account), isKnown }
 }

@@ -22,7 +22,7 @@ export type Balance = {
   readonly accounts: Readonly<Partial<Record<AccountKey, BalanceEntry>>>
 }
 
-export const balanceAt = (balance: Balance, account: AccountKey = 'all_accounts'): BalanceEntry | undefined =>
+export const entryAt = (balance: Balance, account: AccountKey = 'all_accounts'): BalanceEntry | undefined =>
   balance.accounts[account]
 
 /** An entry's worth; in the entry's own currency it is the amount, as the desk rounds equivalents to cents. */
@@ -44,7 +44,7 @@ export function positionOf({ position }: BalanceEntry): Position | 'unknown' | u
 
 /** Whether the balance is listed there: it is not zero, or unreadable. A position alone is no balance. */
 export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts'): boolean {
-  const entry = balanceAt(balance, account)
+  const entry = entryAt(balance, account)
   // A balance whose amount could not be read stays listed, as dashes: it may be money.
   if (entry === undefined) return account === 'all_accounts'
   return entry.amount === undefined || !isZero(entry.amount)
@@ -57,7 +57,7 @@ export const isPartlyOnHold = ({ amount, available }: BalanceEntry): boolean =>
 /** Sorts by worth, largest first; balances without a price follow; equal ones are sorted by code. */
 export function byWorth(equivalent: string, account: AccountKey = 'all_accounts') {
   const worthIn = (balance: Balance) => {
-    const entry = balanceAt(balance, account)
+    const entry = entryAt(balance, account)
     return entry && worthOf(balance.currency, entry, equivalent)
   }
   return (a: Balance, b: Balance): number => {

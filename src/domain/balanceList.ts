@@ -1,4 +1,4 @@
-import { type AccountKey, type Balance, type BalanceEntry, balanceAt, byWorth, isHeldOn, worthOf } from './balance'
+import { type AccountKey, type Balance, type BalanceEntry, byWorth, entryAt, isHeldOn, worthOf } from './balance'
 import type { Currency } from './currency'
 import { absolute, compare, type Decimal } from './decimal'
 
@@ -35,7 +35,7 @@ export function listBalances(
     .sort(byWorth(equivalent, account))
     .map((balance, at) => {
       const { currency } = balance
-      const entry = balanceAt(balance, account)
+      const entry = entryAt(balance, account)
       const key = keys.has(currency) ? `${currency} ${at}` : currency
       keys.add(key)
       const worth = entry && worthOf(currency, entry, equivalent)

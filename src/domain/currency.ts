@@ -19,6 +19,9 @@ export type EquivalentCurrency = (typeof EQUIVALENTS)[number]
 /** Guards queries and searches: a text that is no code makes no call. */
 export const isCurrencyCode = (text: string): boolean => /^[A-Za-z0-9]{1,24}$/.test(text)
 
+/** Written by hand in lower case a code means the upper-case one; kPEPE is a code of its own. */
+export const typedCode = (text: string): Currency => (/[A-Z]/.test(text) ? text : text.toUpperCase())
+
 /** Guards icon URLs: a code from the desk must not add a path or a host. */
 export const isIconCode = (currency: Currency): boolean => /^[a-z0-9]{1,24}$/.test(currency.toLowerCase())
 

@@ -1,5 +1,5 @@
 import { type ExchangeAccount, usesMargin } from './account'
-import { type Balance, balanceAt, byWorth } from './balance'
+import { type Balance, byWorth, entryAt } from './balance'
 import type { Currency } from './currency'
 import { type Decimal, isPositive } from './decimal'
 import { isMoney } from './figureStyle'
@@ -39,7 +39,7 @@ export function firstCurrencies(
 
 const fundsOn = (balances: readonly Balance[], account: ExchangeAccount): readonly Fund[] =>
   [...balances].sort(byWorth('USDT', account)).flatMap(balance => {
-    const entry = balanceAt(balance, account)
+    const entry = entryAt(balance, account)
     if (entry === undefined || (entry.available !== undefined && !isPositive(entry.available))) return []
     return [{ currency: balance.currency, available: entry.available }]
   })

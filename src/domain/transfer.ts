@@ -1,6 +1,6 @@
 import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from './account'
 import { positiveAmount } from './amountEntry/positiveAmount'
-import { type Balance, balanceAt } from './balance'
+import { type Balance, entryAt } from './balance'
 import type { Currency } from './currency'
 import { add, compare, type Decimal, isNegative, subtract } from './decimal'
 import type { Reason } from './errors'
@@ -53,7 +53,7 @@ export const transferBalances = (balance: Balance, { from, to }: Pick<Transfer, 
 
 /** The desk leaves out the accounts that hold nothing. */
 function amountAt(balance: Balance, account: ExchangeAccount): Decimal | undefined {
-  const entry = balanceAt(balance, account)
+  const entry = entryAt(balance, account)
   return entry === undefined ? '0' : entry.amount
 }
 
@@ -67,7 +67,7 @@ export function areMovedBy({ amount }: Pick<Transfer, 'amount'>, before: Transfe
 /** The most that can be moved from the account; undefined while that is unknown. */
 export function withdrawableAt(balance: Balance | undefined, account: ExchangeAccount): Decimal | undefined {
   if (balance === undefined) return undefined
-  const entry = balanceAt(balance, account)
+  const entry = entryAt(balance, account)
   if (entry === undefined) return '0'
   return entry.withdrawable !== undefined && isNegative(entry.withdrawable) ? '0' : entry.withdrawable
 }

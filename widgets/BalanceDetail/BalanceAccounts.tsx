@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { useSettings } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
-import { type Balance, balanceAt, worthOf } from '../../src/domain/balance'
+import { type Balance, entryAt, worthOf } from '../../src/domain/balance'
 import { placesOfColumn } from '../../src/domain/figureStyle'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
@@ -24,7 +24,7 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
   const { currency } = balance
   const look = { currency, is: 'held' } as const
   const columnPlaces = placesOfColumn(
-    accounts.map(account => balanceAt(balance, account)?.amount),
+    accounts.map(account => entryAt(balance, account)?.amount),
     look,
   )
   return (
@@ -33,7 +33,7 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
       <Panel>
         <ul aria-label={say('balances.onAccounts')} onKeyDown={moveBetweenRows}>
           {accounts.map(account => {
-            const entry = balanceAt(balance, account)
+            const entry = entryAt(balance, account)
             return (
               <AccountRow key={account} account={account} onPress={() => onChoose(account)}>
                 <span className={css({ display: 'block' })}>

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useAccounts } from '../../src/desk/me'
 import { useDesk } from '../../src/desk/useDesk'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
-import { type AccountKey, type Balance, type BalanceEntry, balanceAt } from '../../src/domain/balance'
+import { type AccountKey, type Balance, type BalanceEntry, entryAt } from '../../src/domain/balance'
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { canTransferFrom } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
@@ -39,13 +39,13 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
   const own = useAccounts().data
   const [chosen, setChosen] = useState(start)
   const accounts = EXCHANGE_ACCOUNTS.filter(
-    account => account === chosen || (balanceAt(balance, account) !== undefined && !hiddenAccounts.includes(account)),
+    account => account === chosen || (entryAt(balance, account) !== undefined && !hiddenAccounts.includes(account)),
   )
   const choose = (account: AccountKey) => {
     setChosen(account)
     onChosen(account)
   }
-  const entry = balanceAt(balance, chosen) ?? (chosen === 'all_accounts' ? UNREAD : undefined)
+  const entry = entryAt(balance, chosen) ?? (chosen === 'all_accounts' ? UNREAD : undefined)
   return (
     <div className={flush}>
       <Tabs<AccountKey>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMarket } from '../../src/desk/useMarket'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
-import { type Balance, balanceAt } from '../../src/domain/balance'
+import { type Balance, entryAt } from '../../src/domain/balance'
 import { type Currency, isCurrencyCode, isUsd } from '../../src/domain/currency'
 import type { DayMove } from '../../src/domain/dayChange'
 import { readDayMove } from '../../src/market/prices/dayMove'
@@ -76,6 +76,6 @@ function withMove(moves: DayMoves['moves'], currency: Currency, move: DayMove | 
 /** Where prices are read: first on binance_spot, whose exchange lists the most, then on one with the currency. */
 function accountsFor(currency: Currency, balances: readonly Balance[]): readonly ExchangeAccount[] {
   const balance = balances.find(each => each.currency === currency)
-  const holding = EXCHANGE_ACCOUNTS.find(account => balance && balanceAt(balance, account) !== undefined)
+  const holding = EXCHANGE_ACCOUNTS.find(account => balance && entryAt(balance, account) !== undefined)
   return [...new Set(['binance_spot' as const, ...(holding === undefined ? [] : [holding])])]
 }

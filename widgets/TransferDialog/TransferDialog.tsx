@@ -5,7 +5,7 @@ import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
 import { useDesk } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
-import { balanceAt } from '../../src/domain/balance'
+import { entryAt } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import {
   isSameTransfer,
@@ -172,7 +172,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
               offered={offered}
               currency={currency}
               withdrawable={withdrawableAt(balance, from)}
-              available={balanceAt(balance, from)?.available}
+              available={entryAt(balance, from)?.available}
               onUnreadable={setUnreadable}
             />
           </fieldset>

@@ -24,6 +24,10 @@ test('an address can hold statuses, an account and a currency', () => {
   })
 })
 
+test('an address can hold a currency whose code has small letters', () => {
+  expect(read('?currency=kPEPE')).toEqual({ currency: 'kPEPE' })
+})
+
 test.each([
   ['a status that does not exist', '?status=lost'],
   ['an account that does not exist', '?exchangeAccount=constructor'],

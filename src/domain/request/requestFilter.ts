@@ -1,5 +1,5 @@
 import { type ExchangeAccount, isExchangeAccount } from '../account'
-import { type Currency, isCurrencyCode } from '../currency'
+import { type Currency, isCurrencyCode, typedCode } from '../currency'
 import { REQUEST_STATUSES, type RequestStatus } from './request'
 
 /** A missing field matches every request. */
@@ -17,7 +17,7 @@ export function readRequestFilter(query: URLSearchParams): RequestFilter {
   return narrowed({
     statuses,
     exchangeAccount: isExchangeAccount(account) ? account : undefined,
-    currency: isCurrencyCode(currency) ? currency.toUpperCase() : undefined,
+    currency: isCurrencyCode(currency) ? typedCode(currency) : undefined,
   })
 }
 

@@ -99,10 +99,11 @@ export function CurrencyCombobox({
 /** Codes that begin with the text, then codes that contain it, then the text itself if it can be a code. */
 function offered(known: readonly Currency[], text: string): readonly string[] {
   if (text === '') return [ALL, ...known.slice(0, MOST)]
-  const holding = known.filter(code => code.includes(text))
-  const beginning = holding.filter(code => code.startsWith(text))
+  const holding = known.filter(code => code.toUpperCase().includes(text))
+  const beginning = holding.filter(code => code.toUpperCase().startsWith(text))
   const found = [...beginning, ...holding.filter(code => !beginning.includes(code))].slice(0, MOST)
-  return known.includes(text) || !isCurrencyCode(text) ? found : [...found, text]
+  const isKnown = holding.some(code => code.toUpperCase() === text)
+  return isKnown || !isCurrencyCode(text) ? found : [...found, text]
 }
 
 const content = css({

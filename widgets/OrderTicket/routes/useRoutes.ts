@@ -3,7 +3,7 @@ import { useBalances } from '../../../src/desk/balances'
 import { useCurrencies } from '../../../src/desk/currencies'
 import { useDesk } from '../../../src/desk/useDesk'
 import { useMarket } from '../../../src/desk/useMarket'
-import { balanceAt, byWorth } from '../../../src/domain/balance'
+import { byWorth, entryAt } from '../../../src/domain/balance'
 import { commonOffer, comparedCommons, directOffer, type RouteOffer, rankRoutes } from '../../../src/domain/book/routes'
 import type { Leg } from '../../../src/domain/book/triangulate'
 import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
@@ -35,7 +35,7 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
   const funded = useMemo(
     () =>
       balances
-        ?.filter(balance => isPositive(balanceAt(balance, exchangeAccount)?.available ?? '0'))
+        ?.filter(balance => isPositive(entryAt(balance, exchangeAccount)?.available ?? '0'))
         .sort(byWorth('USDT', exchangeAccount))
         .map(({ currency }) => currency) ?? [],
     [balances, exchangeAccount],

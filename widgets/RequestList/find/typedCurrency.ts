@@ -9,8 +9,9 @@ export function typedCurrency(text: string, known: readonly Currency[]): Currenc
   if (!isCurrencyCode(code) || !/[A-Z]/.test(code)) return undefined
   const own = known.filter(isCurrencyCode)
   return (
-    own.find(currency => currency === code) ??
-    own.find(currency => currency.startsWith(code)) ??
+    own.find(currency => currency === text.trim()) ??
+    own.find(currency => currency.toUpperCase() === code) ??
+    own.find(currency => currency.toUpperCase().startsWith(code)) ??
     (code.length <= LONGEST_UNKNOWN ? code : undefined)
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useBalances } from '../../../src/desk/balances'
 import type { ExchangeAccount } from '../../../src/domain/account'
-import { type Balance, balanceAt } from '../../../src/domain/balance'
+import { type Balance, entryAt } from '../../../src/domain/balance'
 import type { Currency } from '../../../src/domain/currency'
 import { type Decimal, isPositive } from '../../../src/domain/decimal'
 
@@ -16,7 +16,7 @@ export function useAvailableFunds(account: ExchangeAccount) {
 
 function availableOn(balances: readonly Balance[], account: ExchangeAccount): AvailableFunds {
   const amounts = balances.flatMap(balance => {
-    const available = balanceAt(balance, account)?.available
+    const available = entryAt(balance, account)?.available
     return available === undefined ? [] : [[balance.currency, available] as const]
   })
   return { of: new Map(amounts), hasFunds: amounts.some(([, available]) => isPositive(available)) }
