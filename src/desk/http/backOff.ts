@@ -50,7 +50,7 @@ export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming)
   }
 }
 
-/** `Retry-After`, seconds or a date, in ms from `now`: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+/** The header `Retry-After`, seconds or an HTTP date, in ms from `now`. */
 export function readRetryAfter(text: string | null, now: number): number | undefined {
   if (text === null) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
