@@ -1,4 +1,4 @@
-import { fill, press, type Step, waitForButton, waitForField } from './steps'
+import { fill, press, type Step, waitForField } from './steps'
 
 export const BTC_ON_BINANCE = '/balances/BTC?exchangeAccount=binance_spot'
 
@@ -15,5 +15,9 @@ export const sendTransfer: readonly Step[] = [
   ...toTransfer,
   fill('transfer.amount', '0.25'),
   press('transfer.confirm'),
-  waitForButton('transfer.readAgain'),
+  ({ page, text }) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('transfer.readAgain') })
+      .waitFor(),
 ]

@@ -17,13 +17,17 @@ export const loseProfile: Step = async ({ page }) => {
   await page.reload()
 }
 
+/** A connection that is cut is only known to be gone once its ping has no answer. */
+const PRICE_MS = 45_000
+
 const waitWhileLive =
   (state: 'visible' | 'detached'): Step =>
   ({ page, text }) =>
-    page.getByText(text('total.live'), { exact: true }).waitFor({ state })
+    page.getByText(text('total.live'), { exact: true }).first().waitFor({ state, timeout: PRICE_MS })
+
 /** The exchange goes away: the last price stays, with its age. */
 export const losePrices: readonly Step[] = [
   waitWhileLive('visible'),
-  fail([{ feed: 'binance_spot', act: { maintenance: 60_000 } }]),
+  fail([{ feed: 'binance_spot', act: { maintenance: 120_000 } }]),
   waitWhileLive('detached'),
 ]
