@@ -1,5 +1,3 @@
-import { EnvironmentProvider } from '@ark-ui/react/environment'
-import { LocaleProvider } from '@ark-ui/react/locale'
 import {
   createContext,
   type ReactNode,
@@ -22,6 +20,9 @@ type Root = {
   /** The container in the top layer for dialogs, popups and toasts; null until the first commit. */
   readonly portal: HTMLDivElement | null
   readonly theme: Theme
+  readonly locale: string
+  /** The document or shadow root that the widgets are in now. */
+  readonly findRoot: () => Document | ShadowRoot
   /**
    * Sends a DOM event from the widgets to the page. Returns false when a listener has called `preventDefault`, or
    * could not: a cancelable event of widgets that are not in the page.
@@ -53,7 +54,7 @@ export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }:
   )
   // Found anew at each call: a dialog open in the first commit keeps this function, and its root is known later.
   const findRoot = useCallback(() => rootOf(frame.current), [])
-  const root = useMemo(() => ({ portal, theme, emit }), [portal, theme, emit])
+  const root = useMemo(() => ({ portal, theme, locale, emit, findRoot }), [portal, theme, locale, emit, findRoot])
   // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
   useBeforePaint(() => {
     if (portal?.isConnected && !portal.matches(':popover-open')) portal.showPopover()
@@ -62,11 +63,7 @@ export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }:
   return (
     // All languages of the desk run from left to right; on a page that does not '578.6 ATOM' would turn round.
     <div ref={frame} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale} dir="ltr">
-      <EnvironmentProvider value={findRoot}>
-        <LocaleProvider locale={locale}>
-          <RootContext.Provider value={root}>{children}</RootContext.Provider>
-        </LocaleProvider>
-      </EnvironmentProvider>
+      <RootContext.Provider value={root}>{children}</RootContext.Provider>
       <div ref={setPortal} data-desk-portal="" popover="manual" className={portalStyle} />
     </div>
   )

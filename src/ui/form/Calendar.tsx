@@ -3,6 +3,7 @@ import type { CalendarDate } from '@internationalized/date'
 import { useEffect, useState } from 'react'
 import { css } from '#styled/css'
 import { useWords, type Words } from '../../i18n/intl'
+import { ArkScope } from '../overlay/ArkScope'
 import { TopLayer } from '../overlay/TopLayer'
 import { Days, MonthsOrYears } from './CalendarViews'
 
@@ -29,34 +30,36 @@ export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: 
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return (
-    <DatePicker.Root
-      lazyMount
-      unmountOnExit
-      open={isMounted && open}
-      onOpenChange={details => onOpenChange(details.open)}
-      value={value ? [value] : []}
-      onValueChange={({ value: [day] }) => day && onPick(day as CalendarDate)}
-      min={min}
-      // Today by the desk's clock; by default it would open on the device's today.
-      defaultFocusedValue={value ?? min}
-      timeZone={words.zone}
-      fixedWeeks
-      ids={{ content: id, control: boxId }}
-      // On a low window it covers its field instead of leaving the window.
-      positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 6, overlap: true, overflowPadding: 8 }}
-      translations={translations(words)}
-      className={css({ display: 'contents' })}
-    >
-      <TopLayer>
-        <DatePicker.Positioner>
-          <DatePicker.Content className={content}>
-            <Days />
-            <MonthsOrYears view="month" />
-            <MonthsOrYears view="year" />
-          </DatePicker.Content>
-        </DatePicker.Positioner>
-      </TopLayer>
-    </DatePicker.Root>
+    <ArkScope>
+      <DatePicker.Root
+        lazyMount
+        unmountOnExit
+        open={isMounted && open}
+        onOpenChange={details => onOpenChange(details.open)}
+        value={value ? [value] : []}
+        onValueChange={({ value: [day] }) => day && onPick(day as CalendarDate)}
+        min={min}
+        // Today by the desk's clock; by default it would open on the device's today.
+        defaultFocusedValue={value ?? min}
+        timeZone={words.zone}
+        fixedWeeks
+        ids={{ content: id, control: boxId }}
+        // On a low window it covers its field instead of leaving the window.
+        positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 6, overlap: true, overflowPadding: 8 }}
+        translations={translations(words)}
+        className={css({ display: 'contents' })}
+      >
+        <TopLayer>
+          <DatePicker.Positioner>
+            <DatePicker.Content className={content}>
+              <Days />
+              <MonthsOrYears view="month" />
+              <MonthsOrYears view="year" />
+            </DatePicker.Content>
+          </DatePicker.Positioner>
+        </TopLayer>
+      </DatePicker.Root>
+    </ArkScope>
   )
 }
 

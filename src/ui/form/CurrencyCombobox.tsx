@@ -4,6 +4,7 @@ import { css, cx } from '#styled/css'
 import { type Currency, isCurrencyCode } from '../../domain/currency'
 import { useWords } from '../../i18n/intl'
 import { SearchIcon } from '../Icon'
+import { ArkScope } from '../overlay/ArkScope'
 import { TopLayer } from '../overlay/TopLayer'
 import { CurrencyIcon } from '../request/CurrencyIcon'
 import { hidden } from '../VisuallyHidden'
@@ -49,50 +50,52 @@ export function CurrencyCombobox({
   const labelOf = (item: string) =>
     item === ALL ? none : known.includes(item) ? item : say('filter.useCurrency', { currency: item })
   return (
-    <Combobox.Root
-      lazyMount
-      unmountOnExit
-      defaultOpen
-      defaultHighlightedValue={typedBefore === '' ? null : (collection.items[0] ?? null)}
-      collection={collection}
-      value={[]}
-      inputValue={typed}
-      onInputValueChange={details => setTyped(details.inputValue)}
-      onValueChange={({ value: [item] }) => item !== undefined && onChoose(item === ALL ? undefined : item)}
-      onOpenChange={({ open }) => {
-        if (!open) onLeave()
-      }}
-      inputBehavior="autohighlight"
-      selectionBehavior="clear"
-      openOnClick
-      loopFocus
-      positioning={{ strategy: 'fixed', sameWidth: true, gutter: 6 }}
-      className={css({ minWidth: '0' })}
-    >
-      <Combobox.Label className={hidden}>{label}</Combobox.Label>
-      <Combobox.Control className={cx(choiceChip({ on: true }), css({ _after: { display: 'none' } }))}>
-        <SearchIcon size={16} />
-        <Combobox.Input
-          autoFocus
-          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
-          {...currencyInput}
-          placeholder={chosen ?? none}
-        />
-      </Combobox.Control>
-      <TopLayer>
-        <Combobox.Positioner className={css({ zIndex: 'popup!' })}>
-          <Combobox.Content className={content}>
-            {collection.items.map(item => (
-              <Combobox.Item key={item} item={item} className={option}>
-                {item !== ALL && <CurrencyIcon currency={item} size={24} />}
-                <Combobox.ItemText className={css({ overflowWrap: 'anywhere' })}>{labelOf(item)}</Combobox.ItemText>
-              </Combobox.Item>
-            ))}
-            {collection.items.length === 0 && <p className={nothing}>{say('filter.noCurrency')}</p>}
-          </Combobox.Content>
-        </Combobox.Positioner>
-      </TopLayer>
-    </Combobox.Root>
+    <ArkScope>
+      <Combobox.Root
+        lazyMount
+        unmountOnExit
+        defaultOpen
+        defaultHighlightedValue={typedBefore === '' ? null : (collection.items[0] ?? null)}
+        collection={collection}
+        value={[]}
+        inputValue={typed}
+        onInputValueChange={details => setTyped(details.inputValue)}
+        onValueChange={({ value: [item] }) => item !== undefined && onChoose(item === ALL ? undefined : item)}
+        onOpenChange={({ open }) => {
+          if (!open) onLeave()
+        }}
+        inputBehavior="autohighlight"
+        selectionBehavior="clear"
+        openOnClick
+        loopFocus
+        positioning={{ strategy: 'fixed', sameWidth: true, gutter: 6 }}
+        className={css({ minWidth: '0' })}
+      >
+        <Combobox.Label className={hidden}>{label}</Combobox.Label>
+        <Combobox.Control className={cx(choiceChip({ on: true }), css({ _after: { display: 'none' } }))}>
+          <SearchIcon size={16} />
+          <Combobox.Input
+            autoFocus
+            onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
+            {...currencyInput}
+            placeholder={chosen ?? none}
+          />
+        </Combobox.Control>
+        <TopLayer>
+          <Combobox.Positioner className={css({ zIndex: 'popup!' })}>
+            <Combobox.Content className={content}>
+              {collection.items.map(item => (
+                <Combobox.Item key={item} item={item} className={option}>
+                  {item !== ALL && <CurrencyIcon currency={item} size={24} />}
+                  <Combobox.ItemText className={css({ overflowWrap: 'anywhere' })}>{labelOf(item)}</Combobox.ItemText>
+                </Combobox.Item>
+              ))}
+              {collection.items.length === 0 && <p className={nothing}>{say('filter.noCurrency')}</p>}
+            </Combobox.Content>
+          </Combobox.Positioner>
+        </TopLayer>
+      </Combobox.Root>
+    </ArkScope>
   )
 }
 

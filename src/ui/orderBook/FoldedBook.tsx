@@ -2,14 +2,17 @@ import { Collapsible } from '@ark-ui/react/collapsible'
 import type { ReactNode } from 'react'
 import { css, cx } from '#styled/css'
 import { DownIcon } from '../Icon'
+import { ArkScope } from '../overlay/ArkScope'
 
 type FoldedBookProps = { readonly className?: string; readonly children: ReactNode }
 
 /** A fold around order books. It is unmounted while closed, so that no book is subscribed or fetched. */
 export const FoldedBook = ({ className, children }: FoldedBookProps) => (
-  <Collapsible.Root lazyMount unmountOnExit className={className}>
-    {children}
-  </Collapsible.Root>
+  <ArkScope>
+    <Collapsible.Root lazyMount unmountOnExit className={className}>
+      {children}
+    </Collapsible.Root>
+  </ArkScope>
 )
 
 type FoldTriggerProps = {

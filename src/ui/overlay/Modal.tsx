@@ -2,6 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import { useDeskRoot } from '../DeskRoot'
+import { ArkScope } from './ArkScope'
 import { ignoreHeldKey } from './ignoreHeldKey'
 import { TopLayer } from './TopLayer'
 import { useInertOthers } from './useInertOthers'
@@ -43,46 +44,51 @@ export function Modal({
   useEffect(() => (open ? ignoreHeldKey : undefined), [open])
   const isInPagesRoot = useInertOthers(open, portal, focusAfter)
   return (
-    <Dialog.Root
-      open={open}
-      role={alert ? 'alertdialog' : 'dialog'}
-      modal={!isInPagesRoot}
-      preventScroll
-      onOpenChange={details => {
-        if (!details.open) onClose()
-      }}
-      // The focus is trapped; losing it while opening must not close the modal.
-      onFocusOutside={event => event.preventDefault()}
-      closeOnEscape={closable}
-      closeOnInteractOutside={closable && !alert}
-      initialFocusEl={() =>
-        own.current &&
-        (own.current.querySelector<HTMLElement>('[data-autofocus]') ?? firstFocus?.(own.current) ?? own.current)
-      }
-      {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
-      // Toasts stay pressable while a dialog is open.
-      persistentElements={[() => portal?.querySelector<HTMLElement>('[data-desk-toasts]') ?? null]}
-      lazyMount
-      unmountOnExit
-    >
-      <TopLayer>
-        <Dialog.Backdrop className={scrim} />
-        <Dialog.Positioner className={positioner} style={isInPagesRoot && open ? { pointerEvents: 'auto' } : undefined}>
-          <Dialog.Content
-            part="dialog"
-            aria-modal
-            ref={element => {
-              own.current = element
-              if (typeof contentRef === 'function') contentRef(element)
-              else if (contentRef) contentRef.current = element
-            }}
-            className={content}
+    <ArkScope>
+      <Dialog.Root
+        open={open}
+        role={alert ? 'alertdialog' : 'dialog'}
+        modal={!isInPagesRoot}
+        preventScroll
+        onOpenChange={details => {
+          if (!details.open) onClose()
+        }}
+        // The focus is trapped; losing it while opening must not close the modal.
+        onFocusOutside={event => event.preventDefault()}
+        closeOnEscape={closable}
+        closeOnInteractOutside={closable && !alert}
+        initialFocusEl={() =>
+          own.current &&
+          (own.current.querySelector<HTMLElement>('[data-autofocus]') ?? firstFocus?.(own.current) ?? own.current)
+        }
+        {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
+        // Toasts stay pressable while a dialog is open.
+        persistentElements={[() => portal?.querySelector<HTMLElement>('[data-desk-toasts]') ?? null]}
+        lazyMount
+        unmountOnExit
+      >
+        <TopLayer>
+          <Dialog.Backdrop className={scrim} />
+          <Dialog.Positioner
+            className={positioner}
+            style={isInPagesRoot && open ? { pointerEvents: 'auto' } : undefined}
           >
-            {children}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </TopLayer>
-    </Dialog.Root>
+            <Dialog.Content
+              part="dialog"
+              aria-modal
+              ref={element => {
+                own.current = element
+                if (typeof contentRef === 'function') contentRef(element)
+                else if (contentRef) contentRef.current = element
+              }}
+              className={content}
+            >
+              {children}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </TopLayer>
+      </Dialog.Root>
+    </ArkScope>
   )
 }
 
