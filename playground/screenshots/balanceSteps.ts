@@ -4,6 +4,10 @@ export const BTC_ON_BINANCE = '/balances/BTC?exchangeAccount=binance_spot'
 
 export const buyBitcoin: Step = ({ page }) => page.getByRole('button', { name: /^(Buy|Купити) BTC$/ }).click()
 
+/** It is read once the page is idle, beside its label. */
+export const waitForDayChange: Step = ({ page, text }) =>
+  page.getByText(text('balances.dayChange')).locator('xpath=..').getByText(/\d%/).first().waitFor()
+
 /** From a balance of bitcoin. */
 export const toTransfer: readonly Step[] = [
   ({ page, text }) => page.getByRole('button', { name: text('transfer.title').replace('{currency}', 'BTC') }).click(),

@@ -8,7 +8,7 @@ export const PAGES: Screens = {
   login: { path: '/login', scene: 'signedOut' },
   'login-refused': { path: '/login', scene: 'signedOut', steps: go.refuseSignIn },
   password: { path: '/password-reset/a-link', scene: 'signedOut' },
-  dashboard: { path: '/' },
+  dashboard: { path: '/', steps: [balance.waitForDayChange] },
   'dashboard-empty': { path: '/', scene: 'empty' },
   'dashboard-funded': { path: '/', scene: 'funded' },
   profile: { path: '/profile' },
