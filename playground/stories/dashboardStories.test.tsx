@@ -10,7 +10,7 @@ describe('a story of the dashboard', () => {
     InAWideSlot: ['balances.title', 'balances.allocation'],
     SummaryWithPicture: ['balances.title', 'balances.dayChange', 'balances.allocation'],
     OtherShareChosen: ['balances.nextShare', 'balances.allocation'],
-    PartialTotal: ['balances.title', 'BTC'],
+    PartialTotal: ['balances.title', 'balances.partialDayChange', 'BTC'],
     WithoutPrices: ['KCS', 'XYZ', 'balances.dayChange', 'value.none', { not: 'balances.none' }],
     DayChangePartial: ['balances.dayChange', 'balances.dayChangePartial', '85'],
     DayChangeUnknown: ['balances.dayChange', 'value.none', { not: 'balances.dayChangePartial' }],
