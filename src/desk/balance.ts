@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../domain/account'
 import { type Balance, entryAt } from '../domain/balance'
-import { type Currency, isAddressableCode } from '../domain/currency'
+import { type Currency, isAddressableCode, typedCode } from '../domain/currency'
 import { isUnreachable } from '../domain/errors'
 import { getBalances, readBalance, reportFields, usePolledQuery } from './balances'
 import type { Desk } from './desk'
@@ -26,7 +26,7 @@ export function useBalance(currency: Currency) {
   )
 }
 
-/** The same. While the desk can't be reached, a balance that was never opened is the one of the last list. */
+/** Like `useBalance`; while the desk can't be reached, a balance that was never opened comes from the last list. */
 export function useBalanceOrListed(currency: Currency) {
   const desk = useDesk()
   const own = useBalance(currency)
@@ -38,7 +38,7 @@ export function useBalanceOrListed(currency: Currency) {
 
 /**
  * The currency that an address names: exactly as it is written if the client has such a balance, such as kPEPE; else in
- * upper case. `undefined` while the balances are loading.
+ * upper case. `undefined` while the balances are loading; without them kPEPE is taken for a code of its own.
  */
 export function useNamedCurrency(code: string): Currency | undefined {
   const desk = useDesk()
@@ -47,7 +47,8 @@ export function useNamedCurrency(code: string): Currency | undefined {
     revalidateOnFocus: false,
   })
   if (code === upper || data?.some(({ currency }) => currency === code)) return code
-  return data || error ? upper : undefined
+  if (data) return upper
+  return error ? typedCode(code) : undefined
 }
 
 /**

@@ -91,7 +91,7 @@ function withoutRepeated(rows: readonly Balance[], onMalformed: (fields: string)
 
 export const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A balance's ${fields}`, 'balances')
 
-/** Fetches every 30 s while a widget shows it, once for all widgets. */
+/** Fetches every `pollMs` while a widget shows it, once for all widgets. */
 export function usePolledQuery<T, const K extends Key>(key: K | undefined, fetcher: (key: K) => Promise<T>) {
   const { cache, timing } = useDesk()
   const query = useQuery(key, fetcher)

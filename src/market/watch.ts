@@ -88,7 +88,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
   function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // No poll while a frame waits to be parsed, as all do on a hidden page: the stream has delivered. After an
+        // A frame that waits to be parsed shows that the stream delivers; on a hidden page all of them wait. After an
         // unreadable frame this one may be unreadable too.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
@@ -170,7 +170,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
     connection.parsed(name, wasLastFrameReadable)
     if (result.is === 'garbage') return
     const isHealthy = connection.isHealthy()
-    // `at` is about the time of the connection's last message. A frame during maintenance makes no price fresher.
+    // `at` is about the time of the connection's last message. During maintenance a frame makes no price fresher.
     const carrier = { isHealthy, lastMessageAt: isHealthy ? at : connection.lastMessageAt() }
     if (freshness.connectionError !== undefined && isHealthy) reduce({ is: 'healthChanged', error: undefined })
     reduce({ is: 'valueReceived', from: 'stream', result, at })

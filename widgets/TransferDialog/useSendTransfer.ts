@@ -32,7 +32,7 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
   // Not state: two presses before the next render would both call the page's hook.
   const isBusy = useRef(false)
 
-  async function follow(
+  async function approveAndSend(
     transfer: Transfer,
     send: (pressedAt: number) => ReturnType<TransferOutbox['send']>,
   ): Promise<void> {
@@ -48,7 +48,7 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
     const showUnconfirmed = () =>
       show({ kind: 'warning', text: say('transfer.leftUnconfirmed', { amount, currency: asset }) })
     if (desk.hooks.onBeforeTransfer) setAwaitingApproval(true)
-    const end = await approve(desk, emit, 'onBeforeTransfer', transfer, left)
+    const result = await approve(desk, emit, 'onBeforeTransfer', transfer, left)
       .finally(() => setAwaitingApproval(false))
       .then(() => send(pressedAt))
       .catch((refusal: unknown) => {
@@ -61,12 +61,12 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
       .finally(() => {
         isBusy.current = false
       })
-    if (end === 'unconfirmed' && isLeft()) showUnconfirmed()
-    if (end === 'earlierUnconfirmed' && !ended.aborted)
+    if (result === 'unconfirmed' && isLeft()) showUnconfirmed()
+    if (result === 'earlierUnconfirmed' && !ended.aborted)
       show({ kind: 'warning', text: say('transfer.earlierFirst', { amount, currency: asset }) })
-    if (end === undefined && !ended.aborted)
+    if (result === undefined && !ended.aborted)
       show({ kind: 'warning', text: say('transfer.resolvedElsewhere', { amount }) })
-    if (end !== 'moved') return
+    if (result !== 'moved') return
     show({ kind: 'success', text: say('transfer.moved', { amount, account: say(`account.${to}`) }) })
     onMoved?.(transfer)
     if (!left.aborted) onClosed()
@@ -77,7 +77,7 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
     isAwaitingApproval,
     /** `before`: the balances that the client sees, answered at `readAt`. Rejects with the refusal. */
     send: (transfer: Transfer, before: TransferBalances, readAt: number | undefined) =>
-      follow(transfer, pressedAt => outbox.send(transfer, { before, readAt, pressedAt })),
-    sendAgain: (sent: SentTransfer) => follow(sent.transfer, pressedAt => outbox.sendAgain(sent, pressedAt)),
+      approveAndSend(transfer, pressedAt => outbox.send(transfer, { before, readAt, pressedAt })),
+    sendAgain: (sent: SentTransfer) => approveAndSend(sent.transfer, pressedAt => outbox.sendAgain(sent, pressedAt)),
   }
 }

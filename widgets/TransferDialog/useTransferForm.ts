@@ -34,7 +34,7 @@ export function useTransferForm({ currency, start, balance, send }: TransferForm
       // A dialog that is left while it sends must not offer the same transfer once more.
       typed.delete()
       await send(values).catch(error => {
-        // What may have been sent is with the outbox.
+        // If it may have been sent, the outbox keeps it, and the form must not offer it again.
         if (transferOutboxOf(desk).unconfirmed(currency).peek() === undefined) typed.set(values)
         throw error
       })
@@ -43,7 +43,6 @@ export function useTransferForm({ currency, start, balance, send }: TransferForm
   useEffect(() => typed.set(form.values), [typed, form.values])
   return {
     form,
-    /** Empties it. */
     clear: () => form.reset(empty),
     /** The client has canceled: the next dialog is empty. */
     forget: typed.delete,

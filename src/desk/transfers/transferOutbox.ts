@@ -22,13 +22,13 @@ import { createTransfer, refreshAfterTransfer } from './transfers'
 
 /** Sends transfers, none twice. The desk has no list of them: only the balances show what became of a lost one. */
 export type TransferOutbox = {
-  /** The transfer of that currency whose result is unknown. */
+  /** The transfer of that currency that is being sent, or whose result is unknown. */
   unconfirmed(asset: Currency): ReadonlySignal<UnconfirmedTransfer | undefined>
   /**
    * Rejects with the desk's refusal. Rejects without having sent anything:
    * - when it is unknown who is signed in;
    * - with `not-sent` when the page was suspended too long after the press;
-   * - with `maybe-sent` when another tab may have sent it and its browser did not store that.
+   * - with `maybe-sent` when another tab may have sent it, and the browser could not store that it did.
    *
    * `earlierUnconfirmed`: nothing was sent, because an earlier transfer of the currency is unconfirmed.
    */
@@ -150,12 +150,13 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const { key } = attempt
     try {
       // Without keys a refusal counts only when the balances have not changed, so they are read before sending.
-      const isRead = desk.idempotencyKeys && attempt.before.from !== undefined
-      const before = earlier || isRead ? undefined : await readBalances(attempt)
+      const isBeforeEnough = desk.idempotencyKeys && attempt.before.from !== undefined
+      const before = earlier || isBeforeEnough ? undefined : await readBalances(attempt)
       // This page may have been suspended since it stored the attempt.
       const stored = storedOf(attempt)
       const isUnsent = earlier === undefined && !isTooOldToSend(timing, attempt.sentAt)
-      if (ended.aborted) isUnsent ? sentTransfers.remove(key) : sentTransfers.endAttempt(key, 'sessionEnded')
+      if (ended.aborted && isUnsent) sentTransfers.remove(key)
+      else if (ended.aborted) sentTransfers.endAttempt(key, 'sessionEnded')
       if (stored === undefined || typeof stored === 'string') return stored
       if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, attempt.sentAt)) return giveUp(attempt, earlier)
       return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt() }), earlier)
@@ -204,7 +205,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   /**
    * A browser may send a POST twice, when its kept-alive connection is cut. The second copy may be refused after the
    * first was carried out: by a rate limiter, or by a desk without keys. (A desk with keys gives both copies the same
-   * answer.) So may a call that the client sends again. The balances tell.
+   * answer.) A transfer that is sent again may be refused so too. Only the balances show whether the funds moved.
    */
   async function isRefusedForCertain(
     sent: SentTransfer,
