@@ -40,6 +40,15 @@ describe('a transfer whose result is unknown', () => {
     return page
   }
 
+  it('was sent once, though a browser repeats a POST that is answered 408', async () => {
+    const client = await freshClient('funded')
+    const page = await app.open('/balances/USDT?exchangeAccount=binance_spot', { client })
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/transfers' }, act: { status: 408, commit: true } }])
+    await confirm(page)
+    await expect(dialog(page).getByText(/the desk hasn’t confirmed this transfer/)).toBeVisible()
+    expect((await ledgerOf(client)).length).toBe(1)
+  })
+
   it('is above the dashboard in words, and Back leaves its dialog, not the page', async () => {
     const page = await openUnconfirmed(await freshClient('funded'))
     await expect(banner(page)).toBeVisible()

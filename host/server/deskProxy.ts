@@ -8,7 +8,8 @@ import { NO_STORE } from './headers'
 /**
  * Passes calls under `/api/` to the desk and streams both ways: an answer that is cut off arrives cut off, and a client
  * that leaves ends the call. A call without an answer becomes a 502: on a connection that merely breaks, a browser
- * sends a POST once more by itself, and the desk would carry it out twice. `log` gets one line about it.
+ * sends a POST once more by itself, and the desk would carry it out twice. `log` gets one line about it. So does an
+ * answer to a write at which a browser sends it again: it becomes a 502 too.
  */
 export function deskProxy(desk: string, log: (line: string) => void): Hono<{ Bindings: HttpBindings }> {
   return new Hono<{ Bindings: HttpBindings }>().use(compress()).all('*', async c => {
@@ -26,6 +27,11 @@ export function deskProxy(desk: string, log: (line: string) => void): Hono<{ Bin
           return fetch(request, { redirect: 'manual' })
         },
       })
+      if (isRepeated(c.req.method, answer.status)) {
+        await answer.body?.cancel()
+        log(`The desk at ${new URL(desk).host} answered a write with ${answer.status}`)
+        return c.body(gatewayError('The desk did not answer in time'), 502, JSON_TYPE)
+      }
       answer.headers.set('Cache-Control', NO_STORE['Cache-Control'])
       return new Response(answer.body && cutWithSource(answer.body, c.env.outgoing), answer)
     } catch (error) {
@@ -36,6 +42,10 @@ export function deskProxy(desk: string, log: (line: string) => void): Hono<{ Bin
   })
 }
 
+/** Request Timeout, Misdirected Request and Too Early: Chromium has sent a POST ten times at a 408. */
+const isRepeated = (method: string, status: number): boolean =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) && [408, 421, 425].includes(status)
+
 /** The code of the error that ended the call, such as ECONNREFUSED. The error's message could name the path. */
 function codeOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } }
@@ -44,13 +54,19 @@ function codeOf(error: unknown): string {
 
 /** `..` written as `%2e%2e` or `..%2f` would reach paths of the desk outside its API, and so would `%252e%252e`. */
 function isInsideApi(pathname: string): boolean {
-  if (!pathname.startsWith('/api/') || pathname.split(/[/\\]/).includes('..')) return false
   try {
-    const decoded = decodeURIComponent(pathname)
-    return decoded === pathname || isInsideApi(decoded)
+    decodeURIComponent(pathname)
   } catch {
     return false
   }
+  return staysInside(pathname)
+}
+
+function staysInside(pathname: string): boolean {
+  if (!pathname.startsWith('/api/') || pathname.split(/[/\\]/).includes('..')) return false
+  // Byte by byte: what was decoded once may have a lone '%', at which `decodeURIComponent` throws.
+  const decoded = pathname.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return decoded === pathname || staysInside(decoded)
 }
 
 /** The desk's own error shape, so that the client shows the words. */

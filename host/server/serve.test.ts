@@ -301,6 +301,31 @@ describe('calls to the desk', () => {
     expect(lines.splice(0)).toEqual([`The desk at ${new URL(deskUrl).host} gave no answer: UND_ERR_SOCKET`])
   })
 
+  it.each([408, 421, 425])(
+    'a write that the desk answers with %i is answered 502, so that no browser repeats it',
+    async status => {
+      let calls = 0
+      onCall = (_, response) => {
+        calls += 1
+        response.writeHead(status).end()
+      }
+      expect(await get('/api/client/v1/transfers', {}, 'POST', '{}')).toMatchObject({ status: 502, cut: false })
+      expect(calls).toBe(1)
+      expect(lines.splice(0)).toEqual([expect.stringMatching(new RegExp(`answered a write with ${status}$`))])
+      expect(await get('/api/client/v1/me')).toMatchObject({ status })
+    },
+  )
+
+  it('a currency with a percent sign reaches the desk', async () => {
+    const paths: (string | undefined)[] = []
+    onCall = ({ url }, response) => {
+      paths.push(url)
+      response.end('{}')
+    }
+    expect(await get('/api/client/v1/balances/%25')).toMatchObject({ status: 200 })
+    expect(paths).toEqual(['/api/client/v1/balances/%25'])
+  })
+
   it('a call that the client aborts is aborted at the desk, and is no failure of it', async () => {
     const left = new Promise<void>(resolve => {
       onCall = (_, response) => response.once('close', resolve)
