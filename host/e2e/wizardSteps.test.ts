@@ -38,6 +38,19 @@ describe('the wizard and the browser’s Back', () => {
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
+  it('keep what was typed for the pair when the client goes a step back and continues', async () => {
+    const page = await openRequests(await freshClient('funded'))
+    await openTotal(page)
+    const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name })
+    await field('Price').fill('50000')
+    await field('Amount').fill('0.0123')
+    await back(page)
+    await expect(heading(page, 'Choose a pair')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    await expect(field('Price')).toHaveValue('50,000')
+    await expect(field('Amount')).toHaveValue('0.0123')
+  })
+
   it('say that the draft was saved when Back closes a wizard in which an amount was typed', async () => {
     const page = await openRequests(await freshClient('funded'))
     await openTotal(page)

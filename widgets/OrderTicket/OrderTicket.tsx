@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { mustWait } from '../../src/desk/requests/checkUntilFound'
 import type { Draft } from '../../src/desk/requests/draftRecord'
@@ -51,6 +51,8 @@ type OrderTicketProps = {
   /** When a review opens. */
   readonly confirm: Confirm
   readonly onSending: (isSending: boolean) => void
+  /** The client has typed something. */
+  readonly onTyped: (route: TicketRoute, values: TicketValues) => void
   /** Called with a close function when the review opens, and with `undefined` when it closes. */
   readonly onReview: (back: (() => void) | undefined) => void
   /** The client chose another route; `common` is undefined for the direct one. */
@@ -59,14 +61,15 @@ type OrderTicketProps = {
 
 /** The order ticket: price, amount and options, the review, and the sending. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { route, values, isTypedByClient, draft, outbox, confirm, onSending, onReview, onRoute } = props
+  const { route, values, isTypedByClient, draft, outbox, confirm, onSending, onTyped, onReview, onRoute } = props
   const { zone } = useWords()
   const desk = useDesk()
   const { http } = desk
   const formId = useId()
   const { common } = route
+  const [start] = useState(values)
   const form = useForm({
-    initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
+    initial: { ...EMPTY_TICKET, ...start, ...(common ? { type: 'limit' as const } : {}) },
     check,
     submit,
   })
@@ -83,6 +86,9 @@ export function OrderTicket(props: OrderTicketProps) {
   const marketWhenTyped = useMarketWhenTyped(form.values, ticker, draft?.marketWhenTyped)
   useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
 
+  useEffect(() => {
+    if (form.dirty) onTyped(route, form.values)
+  })
   useEffect(() => {
     onSending(submitting)
     return () => onSending(false)

@@ -29,6 +29,7 @@ import { AccountStep } from './steps/AccountStep'
 import { CommonStep } from './steps/CommonStep'
 import { PairStep } from './steps/PairStep'
 import { SideStep } from './steps/SideStep'
+import { useTypedValues } from './useTypedValues'
 
 type RequestWizardProps = {
   /** Choices to begin with: the side, account and base of a balance, or a whole request to repeat. */
@@ -117,6 +118,8 @@ export function RequestWizard({
   }
 
   const route = routeOf(choice)
+  const typed = useTypedValues()
+  const typedBefore = values === undefined && route ? typed.of(route) : undefined
 
   const title = {
     side: say('wizard.sideTitle'),
@@ -188,12 +191,13 @@ export function RequestWizard({
                 // Another route is another request: a new form, which begins with the typed values.
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
                 route={route}
-                values={values}
-                isTypedByClient={values !== undefined && values !== seed.values}
+                values={values ?? typedBefore}
+                isTypedByClient={typedBefore !== undefined || (values !== undefined && values !== seed.values)}
                 draft={continued && continued.values === values ? continued : undefined}
                 outbox={outbox}
                 confirm={confirm}
                 onSending={setIsSending}
+                onTyped={typed.keep}
                 onReview={showReview}
                 onRoute={(through, typed) => dispatch({ kind: 'routeTaken', common: through, values: typed })}
               />
