@@ -41,8 +41,13 @@ function usePassOverClosed(): void {
       forgetDepthInHistory()
       window.history.go(-depth)
     }
-    pass()
+    // A step through the history while the page still loads would end the loading.
+    if (document.readyState === 'complete') pass()
+    else window.addEventListener('load', pass, { once: true })
     window.addEventListener('popstate', pass)
-    return () => window.removeEventListener('popstate', pass)
+    return () => {
+      window.removeEventListener('load', pass)
+      window.removeEventListener('popstate', pass)
+    }
   }, [])
 }
