@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UnconfirmedTransferBanner } from '../../src/ui/request/UnconfirmedTransferBanner'
 import { type Transfer, TransferDialog, useUnconfirmedTransfers } from '../../widgets'
 
-/** The client's transfers whose result is unknown; each can be opened. Not while it is sent or the dialog shows one. */
+/** A banner for each transfer whose result is unknown; while one is opened, its dialog takes the banners' place. */
 export function UnconfirmedTransfers() {
   const transfers = useUnconfirmedTransfers()
   const [opened, setOpened] = useState<Transfer>()

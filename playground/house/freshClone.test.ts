@@ -8,7 +8,7 @@ const started = Object.entries(scripts).flatMap(([name, command]) => {
   return file === undefined ? [] : [{ name, file }]
 })
 
-/** What a file imports before its first line runs, each with the file that names it. */
+/** The modules that load before a file's first line runs, each with the file that imports it. */
 function importedAtOnce(file: string, found = new Map<string, string>()): Map<string, string> {
   const text = readFileSync(file, 'utf8').replace(/import\('[^']+'\)/g, '')
   for (const { of, isTypeOnly } of importsOf({ path: file, text })) {

@@ -37,8 +37,8 @@ export function useBalanceOrListed(currency: Currency) {
 }
 
 /**
- * The currency that an address names: exactly as it is written if the client has such a balance, such as kPEPE; else in
- * upper case. `undefined` while the balances are loading; without them kPEPE is taken for a code of its own.
+ * The currency that an address names. A code that the client holds is taken as written, such as kPEPE; any other is
+ * taken in upper case. `undefined` while the balances load. If they fail, a code with capitals is taken as written.
  */
 export function useNamedCurrency(code: string): Currency | undefined {
   const desk = useDesk()

@@ -12,7 +12,7 @@ export const Facts = ({ dense = false, children }: { dense?: boolean; children: 
 export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className={row}>
     <dt className={css({ color: 'ink-3' })}>{label}</dt>
-    <dd className={figures}>{children}</dd>
+    <dd className={figuresAtEnd}>{children}</dd>
   </div>
 )
 
@@ -28,7 +28,7 @@ const row = css({
 })
 
 // Wraps under its label when the line is too narrow, and breaks only when that is too narrow as well.
-const figures = css({
+export const figuresAtEnd = css({
   minWidth: '0',
   marginLeft: 'auto',
   textAlign: 'right',

@@ -87,7 +87,7 @@ export function OrderTicket(props: OrderTicketProps) {
   useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
 
   useEffect(() => {
-    if (form.dirty) onTyped(route, form.values)
+    if (isTypedByClient || form.dirty) onTyped(route, form.values)
   })
   useEffect(() => {
     onSending(submitting)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TicketRoute, TicketValues } from '../../src/domain/request/ticket'
 
-/** What was typed for each route: a client who goes a step back and comes again finds it. */
+/** The values typed for each route; they return when the client goes a step back and continues. */
 export function useTypedValues() {
   const [all] = useState(() => new Map<string, TicketValues>())
   const keyOf = ({ side, exchangeAccount, base, counter, common = '' }: TicketRoute) =>

@@ -3,9 +3,9 @@ import { AuthError, NetworkError, ValidationError } from '../../domain/errors'
 import { toJson } from '../../domain/json'
 import type { Session } from '../session'
 import type { DeskTiming } from '../timing'
-import { readRetryAfter } from './backOff'
 import { moment, msSince } from './moment'
 import { parseBody, readReasons, readText } from './responseBody'
+import { readRetryAfter } from './retryAfter'
 
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 

@@ -43,5 +43,5 @@ export function useRequest(uuid: string) {
   }
 }
 
-/** What this browser has seen happen to the request, oldest first. */
+/** The changes of the request that this browser has observed, oldest first. */
 export const useTimeline = (uuid: string): readonly TimelineEntry[] => useSignalValue(useDesk().timelines.of(uuid))

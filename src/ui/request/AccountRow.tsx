@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '#styled/css'
 import type { ExchangeAccount } from '../../domain/account'
+import { figuresAtEnd } from '../Fact'
 import { LinkOrButton } from '../LinkOrButton'
 import { AccountIcon, AccountTypeName, ExchangeName } from './AccountName'
 
@@ -33,7 +34,7 @@ export const AccountRow = ({
         <span className={cx(line, css({ textStyle: 'lead' }))}>{name}</span>
         <span className={cx(line, css({ color: 'ink-3' }))}>{type}</span>
       </span>
-      <span className={figures}>{children}</span>
+      <span className={figuresAtEnd}>{children}</span>
     </LinkOrButton>
   </li>
 )
@@ -53,14 +54,6 @@ const row = css({
 // Letters twice as large need two lines.
 const names = css({ flex: '1', minWidth: '72px', _fewLetters: { flexBasis: 'calc(100% - 48px)' } })
 const current = css({ bg: 'selected', boxShadow: 'inset 2px 0 0 {colors.ink}' })
-// A figure wider than its place breaks.
-const figures = css({
-  minWidth: '0',
-  marginLeft: 'auto',
-  textAlign: 'right',
-  overflowWrap: 'anywhere',
-  '--desk-figure-wrap': 'normal',
-})
 const line = css({
   display: 'block',
   overflow: 'hidden',

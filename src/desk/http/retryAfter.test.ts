@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRetryAfter } from './backOff'
+import { readRetryAfter } from './retryAfter'
 
 const NOW = Date.parse('Thu, 26 Nov 2026 12:00:00 GMT')
 
