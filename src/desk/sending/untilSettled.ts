@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { DeskTiming } from '../timing'
-import { type Attempt, mayArriveForMs } from './attempt'
+import { type Attempt, isUnderWay, mayArriveForMs } from './attempt'
 
 type Options = {
   readonly timing: DeskTiming
@@ -12,16 +12,27 @@ type Options = {
 }
 
 /** Resolves once the attempt is resolved, or can no longer reach the desk. */
-export async function untilSettled(attempt: Attempt, { timing, sessionEnded, now, changes }: Options): Promise<void> {
+export const untilSettled = (attempt: Attempt, options: Options): Promise<void> =>
+  until(attempt, options, ({ timing }, last) => mayArriveForMs(timing, last) === 0)
+
+/** Resolves once the tab that made the attempt knows its end, or can no longer learn it. */
+export const untilEnded = (attempt: Attempt, options: Options): Promise<void> =>
+  until(attempt, options, ({ timing }, last) => !isUnderWay(timing, last))
+
+async function until(
+  attempt: Attempt,
+  options: Options,
+  isReached: (options: Options, last: Attempt) => boolean,
+): Promise<void> {
+  const { timing, sessionEnded, now, changes } = options
   let last = attempt
   for (;;) {
     const current = now()
     // After the session has ended the attempt is out of sight, and may arrive all the same.
     if (current === undefined && !sessionEnded.aborted) return
     last = current ?? last
-    const waitMs = mayArriveForMs(timing, last)
-    if (waitMs === 0) return
-    await changeWithin(waitMs, changes)
+    if (isReached(options, last)) return
+    await changeWithin(mayArriveForMs(timing, last), changes)
   }
 }
 

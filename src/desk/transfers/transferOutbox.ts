@@ -11,11 +11,12 @@ import {
   beginAttempt,
   isKeyValid,
   isTooOldToSend,
+  isUnderWay,
   latestSentAt,
   mayArriveForMs,
   msUntilResendable,
 } from '../sending/attempt'
-import { untilSettled } from '../sending/untilSettled'
+import { untilEnded, untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
 import type { SentTransfer } from './sentTransfers'
 import { createTransfer, refreshAfterTransfer } from './transfers'
@@ -72,7 +73,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   async function send(transfer: Transfer, { before, readAt = 0, pressedAt }: Press): Promise<TransferResult> {
     await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
-    return inTurn(transfer.asset, pressedAt, undefined, hasWaited => {
+    const result = await inTurn(transfer.asset, pressedAt, undefined, hasWaited => {
       if (ended.aborted) return undefined
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'earlierUnconfirmed'
@@ -88,6 +89,20 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       removeInFlight(sent.key)
       throw new NetworkError(0, [], 'maybe-sent')
     })
+    return result === 'earlierUnconfirmed' ? resultOfEqual(transfer, pressedAt) : result
+  }
+
+  /** An equal transfer, pressed in another tab in the same moment, is on its way: the result of both presses is its. */
+  async function resultOfEqual(transfer: Transfer, pressedAt: number): Promise<TransferResult> {
+    const stored = () => sentTransfers.find(transfer.asset)
+    const earlier = stored()
+    if (!earlier || !isSameTransfer(earlier.transfer, transfer) || !isUnderWay(timing, earlier))
+      return 'earlierUnconfirmed'
+    await untilEnded(earlier, waitingFor(earlier))
+    const now = stored()
+    if (ended.aborted || now?.key !== earlier.key) return undefined
+    if (now.movedAt === undefined) return 'unconfirmed'
+    return isSince(now.movedAt, pressedAt) ? 'moved' : undefined
   }
 
   async function sendAgain(seen: SentTransfer, pressedAt: number): Promise<TransferResult> {
@@ -118,13 +133,14 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   }
 
   /** It is resolved, or can no longer reach the desk. */
-  const settled = (sent: SentTransfer): Promise<void> =>
-    untilSettled(sent, {
-      timing,
-      sessionEnded: ended,
-      now: () => sentTransfers.unconfirmed.peek().find(({ key }) => key === sent.key),
-      changes: sentTransfers.unconfirmed,
-    })
+  const settled = (sent: SentTransfer): Promise<void> => untilSettled(sent, waitingFor(sent))
+
+  const waitingFor = (sent: SentTransfer) => ({
+    timing,
+    sessionEnded: ended,
+    now: () => sentTransfers.unconfirmed.peek().find(({ key }) => key === sent.key),
+    changes: sentTransfers.unconfirmed,
+  })
 
   /** The stored record of this attempt; else the result of what another tab did with it. */
   function storedOf({ key, transfer, sentAt }: SentTransfer): SentTransfer | TransferResult {

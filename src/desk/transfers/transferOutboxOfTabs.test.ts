@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../domain/transfer'
-import { answer, fillStorage, passAsleep, startTabs, stubLocks } from '../testTabs'
+import { answer, fillStorage, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
 /** A transfer may be on its way for 60 s. */
@@ -8,6 +8,7 @@ const TIMING = { writeMs: 20_000, arrivalMs: 40_000, refusalConfirmMs: 60_000 }
 
 const moves = () => answer(201)
 const fails = () => answer(500)
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 const openDesk = startTabs(TIMING)
 
@@ -53,12 +54,37 @@ async function suspendedTab() {
   return { ...tab, sent, wake }
 }
 
-it('of two tabs that press in the same moment one sends', async () => {
-  const [first, second] = [await openTab(moves), await openTab(moves)]
-  const pressedAt = Date.now()
-  const results = await Promise.all([first.send(pressedAt), second.send(pressedAt)])
-  expect(results).toContain('moved')
-  expect(first.counts.posts + second.counts.posts).toBe(1)
+/** The results of both presses; the browser tells the second tab how the first one's ended. */
+const bothSend = (first: Promise<unknown>, second: Promise<unknown>) =>
+  Promise.all([first.finally(() => setTimeout(notifyTabs)), second])
+
+describe('of two tabs that press in the same moment one sends', () => {
+  it.each([
+    ['both say that the funds moved', moves, ['moved', 'moved']],
+    ['both say that the result is unknown', fails, ['unconfirmed', 'unconfirmed']],
+  ])('and %s', async (_what, post, results) => {
+    const slowly = () => sleep(50).then(post)
+    const [first, second] = [await openTab(slowly), await openTab(slowly)]
+    const pressedAt = Date.now()
+    expect(await bothSend(first.send(pressedAt), second.send(pressedAt))).toEqual(results)
+    expect(first.counts.posts + second.counts.posts).toBe(1)
+  })
+
+  it('and the other one says that it sent nothing when the desk refuses', async () => {
+    const refuses = () => sleep(50).then(() => answer(422, { errors: [{ code: 'insufficient_balance' }] }))
+    const [first, second] = [await openTab(refuses), await openTab(refuses)]
+    const refused = first.send().catch((error: Error) => error.name)
+    expect(await bothSend(refused, second.send())).toEqual(['ValidationError', undefined])
+    expect(second.counts.posts).toBe(0)
+  })
+
+  it('and a different transfer waits for a press of its own', async () => {
+    const [first, second] = [await openTab(() => sleep(50).then(moves)), await openTab(moves)]
+    await Promise.all([first.identify(), second.identify()])
+    const sent = first.send()
+    expect(await second.send(Date.now(), { ...TRANSFER, amount: '7' })).toBe('earlierUnconfirmed')
+    expect([await sent, second.counts.posts]).toEqual(['moved', 0])
+  })
 })
 
 it('a tab that slept before sending sends nothing once another tab has checked the transfer and sent it', async () => {
