@@ -1,10 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { v4 as newKey } from 'uuid'
 import type { Currency } from '../../domain/currency'
-import { compare } from '../../domain/decimal'
-import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../domain/errors'
-import { isSameTransfer, type Transfer, type TransferBalances, transferBalances } from '../../domain/transfer'
-import { getBalance } from '../balance'
+import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
+import { isSameTransfer, type Transfer, type TransferBalances } from '../../domain/transfer'
 import type { Desk } from '../desk'
 import {
   type AttemptEnd,
@@ -18,6 +16,7 @@ import {
 } from '../sending/attempt'
 import { untilEnded, untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
+import { isRefusedForCertain, readBalances } from './refusal'
 import type { SentTransfer } from './sentTransfers'
 import { createTransfer, refreshAfterTransfer } from './transfers'
 
@@ -167,7 +166,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     try {
       // Without keys a refusal counts only when the balances have not changed, so they are read before sending.
       const isBeforeEnough = desk.idempotencyKeys && attempt.before.from !== undefined
-      const before = earlier || isBeforeEnough ? undefined : await readBalances(attempt)
+      const before = earlier || isBeforeEnough ? undefined : await readBalances(desk, attempt, ended)
       // This page may have been suspended since it stored the attempt.
       const stored = storedOf(attempt)
       const isUnsent = earlier === undefined && !isTooOldToSend(timing, attempt.sentAt)
@@ -212,33 +211,12 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
         endAttempt('cutOff')
         return 'unconfirmed'
       }
-      if (await isRefusedForCertain(sent, earlier, error)) sentTransfers.remove(key)
+      if (await isRefusedForCertain(desk, { sent, earlier, refusal: error, sessionEnded: ended }))
+        sentTransfers.remove(key)
       else endAttempt('refused')
       throw error
     }
   }
-
-  /**
-   * A browser may send a POST twice, when its kept-alive connection is cut. The second copy may be refused after the
-   * first was carried out: by a rate limiter, or by a desk without keys. (A desk with keys gives both copies the same
-   * answer.) A transfer that is sent again may be refused so too. Only the balances show whether the funds moved.
-   */
-  async function isRefusedForCertain(
-    sent: SentTransfer,
-    earlier: SentTransfer | undefined,
-    refusal: unknown,
-  ): Promise<boolean> {
-    if (earlier === undefined && desk.idempotencyKeys && refusal instanceof ValidationError) return true
-    if (earlier !== undefined && mayArriveForMs(timing, earlier) > 0) return false
-    const now = await readBalances(sent)
-    return now !== undefined && isUnchanged(sent.before, now)
-  }
-
-  const readBalances = (sent: SentTransfer) =>
-    getBalance(desk, sent.transfer.asset, AbortSignal.any([ended, AbortSignal.timeout(timing.refusalConfirmMs)])).then(
-      balance => transferBalances(balance, sent.transfer),
-      () => undefined,
-    )
 
   return {
     unconfirmed: asset =>
@@ -258,9 +236,3 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
 
 /** A time in the future was recorded before the device's clock was set back: it does not count. */
 const isSince = (at: number | undefined, since: number): boolean => at !== undefined && at >= since && at <= Date.now()
-
-function isUnchanged(before: TransferBalances, now: TransferBalances): boolean {
-  const { from, to } = before
-  if (from === undefined || to === undefined || now.from === undefined || now.to === undefined) return false
-  return compare(from, now.from) === 0 && compare(to, now.to) === 0
-}
