@@ -96,6 +96,9 @@ describe('the order of the currencies', () => {
 
   it('begins with the pair of the newest request', async () => {
     const wizard = await openWizard({ side: 'buy' }, { timing: { freshMs: 0 } })
+    const listed = () => wizard.sentCalls('GET', 'v1/requests').filter(call => call.isAnswered).length
+    // A list that is still on its way would lack the new request.
+    await expect.poll(listed).toBeGreaterThan(0)
     await wizard.call('POST', 'v1/requests', {
       exchangeAccount: 'binance_spot',
       side: 'buy',
@@ -106,7 +109,6 @@ describe('the order of the currencies', () => {
       requestedPrice: '0.5',
     })
     wizard.view.unmount()
-    const listed = () => wizard.sentCalls('GET', 'v1/requests').filter(call => call.isAnswered).length
     const before = listed()
     await wizard.reopen()
     // The order is kept once it is shown, so the new request must be known first.
