@@ -28,6 +28,8 @@ export type Press = {
   readonly price: string | undefined
   readonly zone: string
   readonly pressedAt: number
+  /** The keys of the sendings whose requests this page had at the press. */
+  readonly placedHere: ReadonlySet<string>
   /** Two checks since the press did not find the request of the earlier attempt. */
   readonly wasNotFound: boolean
   /** Another tab held the lock before, and may have sent an equal ticket that it could not store. */
@@ -42,7 +44,7 @@ export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
   storedAtPress: UnconfirmedDraft | undefined,
-  { price, zone, pressedAt, wasNotFound, hasWaited }: Press,
+  { price, zone, pressedAt, placedHere, wasNotFound, hasWaited }: Press,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isTooOldToSend(desk.timing, pressedAt)
@@ -61,7 +63,7 @@ export function nextAttempt(
     }
   }
   const sending = newSending(desk, newRequest(ticket, price, zone))
-  const otherKey = desk.drafts.placedSince(key, pressedAt)
+  const otherKey = desk.drafts.placedSince(key, pressedAt, placedHere)
   if (isTooOld && otherKey === undefined) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
   return otherKey
     ? { kind: 'placedElsewhere', draft: { ...ticket, sending: { ...sending, key: otherKey } } }

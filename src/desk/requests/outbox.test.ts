@@ -503,6 +503,14 @@ describe('the outbox', () => {
     expect(keys).toEqual([])
   })
 
+  it('sends an equal ticket that is pressed in the same millisecond in which this page had the first one placed', async () => {
+    const { send, keys } = deskWith([places, () => answer(201, { ...placed(), uuid: OF_OTHER_TAB })])
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
+    await send()
+    expect([await send(), keys.length]).toMatchObject([{ how: 'answered', requests: [{ uuid: OF_OTHER_TAB }] }, 2])
+  })
+
   it('sends an equal ticket that is pressed after another tab has placed one', async () => {
     const { desk, keys } = deskWith([places])
     desk.drafts.resolve('of-another-tab', OTHERS)

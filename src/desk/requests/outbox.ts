@@ -81,6 +81,7 @@ function createOutbox(desk: Desk): Outbox {
     { price, zone, isResending, pressedAt = Date.now(), signal }: SendOptions,
   ): Promise<Placed | Unconfirmed | undefined> {
     const key = ticketKey(ticket)
+    const placedHere = new Set(returnedUuids.keys())
     await drafts.ensureOwner(key)
     const storedAtPress = drafts.findUnconfirmed(key)
     // This page or another one has sent or resolved the ticket since the client saw it.
@@ -96,7 +97,7 @@ function createOutbox(desk: Desk): Outbox {
       : undefined
     if (result) return result
     // A check that was needed has found nothing: else its result was returned.
-    const press = { price, zone, pressedAt, wasNotFound: needsCheck }
+    const press = { price, zone, pressedAt, placedHere, wasNotFound: needsCheck }
     const { attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
     switch (attempt?.kind) {

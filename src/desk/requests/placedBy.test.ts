@@ -24,11 +24,11 @@ it('knows whether a ticket was placed since a press, though others were placed b
   placedBy.record('earlier', { ticket: 'a', uuids: ['1'] })
   vi.advanceTimersByTime(1_000)
   const pressedAt = Date.now()
-  expect(placedBy.placedSince('a', pressedAt)).toBe(undefined)
+  expect(placedBy.placedSince('a', pressedAt, new Set())).toBe(undefined)
   placedBy.record('of-another-ticket', { ticket: 'b', uuids: ['2'] })
   placedBy.record('since', { ticket: 'a', uuids: ['3'] })
   placedBy.record('later', { ticket: 'c', uuids: ['4'] })
-  expect(['a', 'b', 'd'].map(ticket => placedBy.placedSince(ticket, pressedAt))).toEqual([
+  expect(['a', 'b', 'd'].map(ticket => placedBy.placedSince(ticket, pressedAt, new Set()))).toEqual([
     'since',
     'of-another-ticket',
     undefined,

@@ -8,8 +8,11 @@ export type PlacedTicket = { readonly ticket: string; readonly uuids: readonly s
 type PlacedBy = {
   /** The key of the sending that the request was found or answered for. */
   sendingOf(uuid: string): string | undefined
-  /** The key of a sending of that ticket that was recorded between that time, epoch ms, and now. */
-  placedSince(ticket: string, at: number): string | undefined
+  /**
+   * The key of a sending of that ticket that was recorded between that time, epoch ms, and now. One of `known` was
+   * recorded before it, if both fall in the same millisecond.
+   */
+  placedSince(ticket: string, at: number, known: ReadonlySet<string>): string | undefined
   record(sendingKey: string, placed: PlacedTicket): void
 }
 
@@ -22,11 +25,11 @@ export function createPlacedBy(storage: DeskStorage): PlacedBy {
   const read = () => (storage.read(STORAGE_KEY) ?? '').split('\n').map(line => line.split(' '))
   return {
     sendingOf: uuid => read().find(([stored]) => stored === uuid)?.[1],
-    placedSince(ticket, since) {
+    placedSince(ticket, since, known) {
       const name = fingerprint(ticket)
       // A time in the future was recorded before the device's clock was set back: it does not count.
-      const isSince = (at: number) => at >= since && at <= Date.now()
-      return read().find(([, , at, stored]) => stored === name && isSince(Number(at)))?.[1]
+      const isSince = (at: number, key: string) => at <= Date.now() && (at > since || (at === since && !known.has(key)))
+      return read().find(([, key = '', at, stored]) => stored === name && isSince(Number(at), key))?.[1]
     },
     record(sendingKey, { ticket, uuids }) {
       const before = read()
