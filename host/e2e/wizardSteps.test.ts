@@ -51,6 +51,24 @@ describe('the wizard and the browser’s Back', () => {
     await expect(field('Amount')).toHaveValue('0.0123')
   })
 
+  it('keep what a continued draft holds when the client goes a step back and continues', async () => {
+    const page = await openRequests(await freshClient('funded'))
+    await openTotal(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Price' }).fill('50000')
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.0123')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await create(page).click()
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.0123')
+    await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(heading(page, 'Choose a pair')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Price' })).toHaveValue('50,000')
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.0123')
+  })
+
   it('say that the draft was saved when Back closes a wizard in which an amount was typed', async () => {
     const page = await openRequests(await freshClient('funded'))
     await openTotal(page)
