@@ -14,6 +14,8 @@ type Options = Partial<DeskOptions> & {
   readonly scene?: Scene
   /** 'never' by default, so that tests may type a price that is valid at any market. */
   readonly confirm?: Confirm
+  /** What happens at the desk before the wizard opens. */
+  readonly atDesk?: (kit: Pick<TestDesk, 'call'>) => Promise<unknown>
 }
 
 type SentCall = {
@@ -28,7 +30,7 @@ type SentCall = {
 /** A new client with the wizard open in a page that removes it when it is closed. */
 export async function openWizard(
   seed: WizardSeed = {},
-  { scene = 'funded', confirm = 'never', ...options }: Options = {},
+  { scene = 'funded', confirm = 'never', atDesk, ...options }: Options = {},
 ) {
   const sent: SentCall[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -47,6 +49,7 @@ export async function openWizard(
     return response
   }
   const kit = await freshDesk(scene, { fetch, ...options })
+  await atDesk?.(kit)
   const onClosed = vi.fn()
   const closers = new Set<() => void>()
   const onPlaced = vi.fn<(request: TradeRequest) => void>()

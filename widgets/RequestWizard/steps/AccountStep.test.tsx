@@ -68,9 +68,7 @@ describe('an account to choose', () => {
   })
 
   it('that was used last is the first, in an order that never changes while it is on screen', async () => {
-    const wizard = await openWizard()
-    const orders = new Set<string>()
-    await wizard.call('POST', 'v1/requests', {
+    const request = {
       exchangeAccount: 'gateio_spot',
       side: 'buy',
       type: 'limit',
@@ -78,9 +76,9 @@ describe('an account to choose', () => {
       counterCurrency: 'USDT',
       requestedBase: '0.1',
       requestedPrice: '1000',
-    })
-    wizard.view.unmount()
-    await wizard.reopen()
+    }
+    await openWizard({}, { atDesk: ({ call }) => call('POST', 'v1/requests', request) })
+    const orders = new Set<string>()
     await button(/^Buy/).click()
     await vi.waitFor(() => expect(accountsShown().length).toBeGreaterThan(0))
     for (let frame = 0; frame < 60; frame += 1) {
