@@ -194,7 +194,7 @@ describe('without a pointer', () => {
     await keyboard.press('Enter')
     const shares = page.getByRole('list', { name: 'Shares of the total' }).getByRole('button')
     await expect(shares.first()).toHaveAttribute('aria-pressed', 'true')
-    await tabTo(page, /Next share$/)
+    await tabTo(page, /Show next currency$/)
     await keyboard.press('Enter')
     await expect(shares.nth(1)).toHaveAttribute('aria-pressed', 'true')
     await keyboard.press('Tab')

@@ -63,8 +63,10 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
   })
   const millions = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'full', timeZone: zone })
-  const short = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  const long = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  /** English as on exchanges: 'min' and 'h', where Intl has 'min.' and 'hr.'. */
+  const relativeIn = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+    relatives.format(count, unit).replace('min.', 'min').replace('hr.', 'h')
   const separator = new Intl.NumberFormat(locale).formatToParts(1.5).find(part => part.type === 'decimal')?.value
 
   const figures = new Map<number, Intl.NumberFormat>()
@@ -128,6 +130,8 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     // Intl formats decimal strings exactly; its type asks for a literal.
     return figuresWith(Math.min(MAX_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
   }
+  const relativeHours = (at: Date, now: Date): string =>
+    relativeIn(Math.trunc((at.getTime() - now.getTime()) / HOUR), 'hour')
 
   return {
     locale,
@@ -162,18 +166,21 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     dateTime: (at: Date) => `${dates.format(at)} · ${times.format(at)}`,
     /** The full date and time with the zone, for tooltips. */
     exact: (at: Date) => instants.format(at),
-    /** '2 min. ago', in the largest fitting unit. */
+    /** '2 min ago', in the largest fitting unit. */
     relative(at: Date, now: Date): string {
-      const passed = at.getTime() - now.getTime()
-      const size = Math.abs(passed)
-      if (size < MINUTE) return short.format(0, 'second')
-      if (size < HOUR) return short.format(Math.trunc(passed / MINUTE), 'minute')
-      if (size < DAY) return short.format(Math.trunc(passed / HOUR), 'hour')
-      if (size < 30 * DAY) return short.format(Math.trunc(passed / DAY), 'day')
+      const ahead = at.getTime() - now.getTime()
+      const size = Math.abs(ahead)
+      if (size < MINUTE) return relativeIn(0, 'second')
+      if (size < HOUR) return relativeIn(Math.trunc(ahead / MINUTE), 'minute')
+      if (size < DAY) return relativeIn(Math.trunc(ahead / HOUR), 'hour')
+      if (size < 30 * DAY) return relativeIn(Math.trunc(ahead / DAY), 'day')
       return dates.format(at)
     },
-    /** 'in 5 hours', '2 hours ago', always in hours. */
-    relativeHours: (at: Date, now: Date) => long.format(Math.trunc((at.getTime() - now.getTime()) / HOUR), 'hour'),
+    /** 'in 5 h', '2 h ago', always in hours. */
+    relativeHours,
+    /** 'Expires in 5 h', 'Expired 2 h ago'. */
+    expiry: (at: Date, now: Date) =>
+      formatted('requests.expiry', { past: at <= now ? 'yes' : 'no', when: relativeHours(at, now) }),
   }
 }
 

@@ -11,7 +11,7 @@ const answering = (...data: readonly object[]): Fault => ({
   match: { path: 'v1/balances' },
   act: { status: 200, body: JSON.stringify({ total: data.length, data }) },
 })
-const ring = () => page.getByRole('button', { name: /Next share$/ })
+const ring = () => page.getByRole('button', { name: /Show next currency$/ })
 const line = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function open(...data: readonly object[]) {
@@ -24,7 +24,7 @@ async function open(...data: readonly object[]) {
 
 test('a press on a share, in the ring or in the list, shows what it is worth', async () => {
   await open(held('USD', '60'), held('USDT', '30'), held('USDC', '10'))
-  await expect.element(ring()).toHaveAccessibleName(/^USD 60\.0% ₮\s*60\.00 Next share$/)
+  await expect.element(ring()).toHaveAccessibleName(/^USD 60\.0% ₮\s*60\.00 Show next currency$/)
   await userEvent.click(line('USDC 10.0%'))
   await expect.element(ring()).toHaveTextContent('USDC10.0%₮10.00')
   await expect.element(line('USDC 10.0%')).toHaveAttribute('aria-pressed', 'true')
@@ -65,7 +65,7 @@ test('a change of balances that could not be refreshed is grey, for it may be ol
 
 test('the change says which share of the total it covers', async () => {
   await open(held('USDT', '90'), held('NOPRICE', '10'))
-  await expect.element(page.getByText('for 90% of the total')).toBeVisible()
+  await expect.element(page.getByText('covers 90% of the total')).toBeVisible()
 })
 
 test('a day change that covers less than 80 % is not shown', async () => {

@@ -49,10 +49,10 @@ describe('an instant', () => {
         </p>
       </Profiler>,
     )
-    expect(text()).toBe('1 min. ago')
+    expect(text()).toBe('1 min ago')
     commits = 0
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(text()).toBe('2 min. ago'))
+    await vi.waitFor(() => expect(text()).toBe('2 min ago'))
     expect(commits).toBe(1)
   })
 

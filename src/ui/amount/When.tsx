@@ -5,8 +5,8 @@ import { useNow } from './useNow'
 type WhenProps = {
   /** `undefined` or an invalid date is a dash: a bad answer of the desk must not break the screen. */
   readonly at: Date | undefined
-  /** date 'LLL dd, yyyy', dateTime with 'HH:mm:ss'; relative '2 min ago' and relativeHours 'in 5 hours' tick. */
-  readonly show?: 'date' | 'dateTime' | 'relative' | 'relativeHours'
+  /** date 'LLL dd, yyyy', dateTime with 'HH:mm:ss'. relative '2 min ago', relativeHours 'in 5 h' and expiry tick. */
+  readonly show?: 'date' | 'dateTime' | 'relative' | 'relativeHours' | 'expiry'
 }
 
 /** An instant; its title has the exact time and zone. */
@@ -15,7 +15,7 @@ export function When({ at, show = 'date' }: WhenProps) {
   if (at === undefined || Number.isNaN(at.getTime())) return <span>{words.say('value.dash')}</span>
   return (
     <time dateTime={at.toISOString()} title={words.exact(at)} className={style}>
-      {show === 'relative' || show === 'relativeHours' ? <Ticking at={at} say={words[show]} /> : words[show](at)}
+      {show === 'date' || show === 'dateTime' ? words[show](at) : <Ticking at={at} say={words[show]} />}
     </time>
   )
 }

@@ -42,13 +42,13 @@ export function RequestBadge({ request }: { request: BadgeSource }) {
 
 type DeadlineBadgeProps = { request: BadgeSource; size?: 'body' | 'small' }
 
-/** A near deadline in hours. */
+/** A near deadline in hours; beside the word 'Deadline' (`size` body) the hours are enough. */
 export function DeadlineBadge({ request, size = 'small' }: DeadlineBadgeProps) {
   const level = useDeadlineLevel(request)
   return (
     level && (
       <Badge level={level} size={size}>
-        <When at={request.deadline} show="relativeHours" />
+        <When at={request.deadline} show={size === 'body' ? 'relativeHours' : 'expiry'} />
       </Badge>
     )
   )

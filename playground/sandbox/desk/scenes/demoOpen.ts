@@ -152,7 +152,7 @@ export const demoOpen: readonly SceneRequest[] = [
     agoMs: 18 * hourMs,
     worthUsd: 1_400,
     severity: 'warning',
-    warning: 'One leg of this triangulation trades thinly.',
+    warning: 'One leg of this triangulation has low liquidity.',
     warningCode: 'thin_leg',
   },
   {
