@@ -10,7 +10,7 @@ function openSession(stored?: string, askPage?: Parameters<typeof createSession>
   const storage: DeskStorage = {
     read: key => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
-    isLostWithPage: key => key === 'token' && memory.size > 0,
+    isLostWithPage: key => key === 'token' && memory.get(key) !== 'stored',
     listen: onWritten => {
       const listener = () => onWritten('token')
       listeners.add(listener)
@@ -86,6 +86,10 @@ describe('a session', () => {
     expect(session.isLostWithPage()).toBe(false)
   })
 
+  it('outlives the page when its token is stored', () => {
+    expect(openSession('stored').session.isLostWithPage()).toBe(false)
+  })
+
   it('makes a value once, until the session ends', () => {
     const { session } = openSession('first')
     const make = vi.fn(() => undefined)
@@ -148,6 +152,14 @@ describe('a session of a page that signs in itself', () => {
     expect(refused).toEqual([undefined, 'first'])
     expect([ended.aborted, session.scoped('typed', () => ({}))]).toEqual([false, scoped])
     expect(events.slice(2)).toEqual(['second 1'])
+  })
+
+  it('a call that began while nobody was signed in gets no token, and does not end a later session', async () => {
+    const { session, answers, refused } = openPageSession()
+    session.open()
+    await answers[0]!('first')
+    expect(await session.renew(undefined)).toBe(undefined)
+    expect([session.token.peek(), refused]).toEqual(['first', [undefined]])
   })
 
   it.each([
