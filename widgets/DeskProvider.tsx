@@ -1,35 +1,48 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { SWRConfig } from 'swr'
 import { assertDesk, type Desk } from '../src/desk/desk'
-import { DeskContext } from '../src/desk/useDesk'
-import type { Messages } from '../src/i18n/en-US'
+import { DeskContext, ShellContext } from '../src/desk/useDesk'
 import { addTexts } from '../src/i18n/english'
 import { signedInEnUS } from '../src/i18n/signedIn.en-US'
-import type { Failure } from '../src/ui/feedback/ErrorBoundary'
 import { Toasts } from '../src/ui/overlay/Toasts'
 import { IconSource } from '../src/ui/request/CurrencyIcon'
+import { type DeskOfPage, IsolationContext } from './isolation'
 import { Queries } from './Queries'
 import { ShellProvider } from './ShellProvider'
 
 addTexts(signedInEnUS)
 
-type DeskProviderProps = {
-  /** The desk that the widgets share. */
-  readonly desk: Desk
-  /** Drawn in place of a widget that failed; by default a box with the error's id. */
-  readonly fallback?: (failure: Failure) => ReactNode
-  /** Texts of the desk's `locale`, from `deskside/locales/uk-UA`; without them English until they are fetched. */
-  readonly texts?: Messages
+type DeskProviderProps = DeskOfPage & {
+  /** Draws each widget in a shadow root of its own, which the page's CSS does not reach, and needs no `styles.css`. */
+  readonly isolate?: boolean
   /** The page's elements, with the widgets anywhere in them. */
   readonly children: ReactNode
 }
 
 /** Gives the widgets below it their desk, language and theme. Several providers may share one desk. */
-export function DeskProvider({ desk, fallback, texts, children }: DeskProviderProps) {
+export function DeskProvider({ isolate = false, ...props }: DeskProviderProps) {
+  const { desk, fallback, texts, children } = props
   useMemo(() => assertDesk(desk, 'DeskProvider'), [desk])
+  if (isolate) return <Isolating {...props} />
   return (
     <ShellProvider shell={desk} fallback={fallback} texts={texts}>
       <WithDesk desk={desk}>{children}</WithDesk>
     </ShellProvider>
+  )
+}
+
+/** Draws nothing by itself: the elements below it are the page's, but for the widgets. */
+function Isolating({ children, ...around }: Omit<DeskProviderProps, 'isolate'>) {
+  const { desk } = around
+  useEffect(() => desk.session.open(), [desk])
+  return (
+    <IsolationContext.Provider value={around}>
+      <ShellContext.Provider value={desk}>
+        <DeskContext.Provider value={desk}>
+          <SWRConfig value={desk.cache.config}>{children}</SWRConfig>
+        </DeskContext.Provider>
+      </ShellContext.Provider>
+    </IsolationContext.Provider>
   )
 }
 

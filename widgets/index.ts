@@ -26,7 +26,6 @@ export {
 export type { Confirm } from '../src/domain/request/review'
 export type { WizardChoice, WizardSeed } from '../src/domain/request/wizard'
 export type { Transfer } from '../src/domain/transfer'
-export { LanguageChoice, ThemeChoice } from './AuthGate/Appearance'
 export { DeskProvider } from './DeskProvider'
 export type { DeskEvents } from './events'
 export {
@@ -34,11 +33,13 @@ export {
   BalanceDetail,
   BalancesPanel,
   BalancesSummary,
+  LanguageChoice,
   LatestActivity,
   preloadWidgets,
   RequestDetail,
   RequestList,
   RequestWizard,
   SetPassword,
+  ThemeChoice,
   TransferDialog,
 } from './lazyWidgets'

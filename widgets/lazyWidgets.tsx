@@ -8,15 +8,23 @@ import {
   SummaryPlaceholder,
 } from '../src/ui/feedback/Placeholders'
 import { withTexts } from '../src/ui/feedback/withTexts'
+import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
 import type { CallbackName } from './events'
+import { isolatable, isolatableGate } from './isolatable'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
 import { withEvents } from './withEvents'
 
 // A bundler leaves out the widgets that a page does not import.
-export const AuthGate = /* @__PURE__ */ withErrorBoundary('AuthGate', /* @__PURE__ */ withEvents(Gate))
+export const AuthGate = /* @__PURE__ */ isolatableGate(
+  'AuthGate',
+  /* @__PURE__ */ withErrorBoundary('AuthGate', /* @__PURE__ */ withEvents(Gate)),
+)
+/** The client's choices, for a page of settings. */
+export const LanguageChoice = /* @__PURE__ */ isolatable('LanguageChoice', Language)
+export const ThemeChoice = /* @__PURE__ */ isolatable('ThemeChoice', Theme)
 export const BalanceDetail = /* @__PURE__ */ lazyWidget(
   'BalanceDetail',
   /* @__PURE__ */ withTexts(() => import('./BalanceDetail/BalanceDetail')),
@@ -72,9 +80,12 @@ function EitherList(props: RequestListProps) {
   return isWhole ? <RowsAndTools {...props} /> : <Rows {...props} Tools={LaterTools} />
 }
 export const RequestList = /* @__PURE__ */ Object.assign(
-  /* @__PURE__ */ withErrorBoundary(
+  /* @__PURE__ */ isolatable(
     'RequestList',
-    /* @__PURE__ */ withEvents(/* @__PURE__ */ signedInOnly(EitherList, LIST)),
+    /* @__PURE__ */ withErrorBoundary(
+      'RequestList',
+      /* @__PURE__ */ withEvents(/* @__PURE__ */ signedInOnly(EitherList, LIST)),
+    ),
   ),
   {
     load: async (): Promise<void> => {
@@ -141,7 +152,7 @@ function lazyWidget<Name extends string, Props extends object>(
 ) {
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
-  return Object.assign(withErrorBoundary<Props>(name, withEvents(Shown, always)), {
+  return Object.assign(isolatable(name, withErrorBoundary<Props>(name, withEvents(Shown, always))), {
     load: Widget.load as () => Promise<unknown>,
   })
 }

@@ -1,0 +1,105 @@
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { InternalError } from '../src/domain/errors'
+import css from '../styled-system/styles.css?inline'
+import { DeskProvider } from './DeskProvider'
+import { callbackOf, DESK_EVENTS, type DeskEvent } from './events'
+import type { DeskOfPage } from './isolation'
+import { watchConnection } from './watchConnection'
+
+let sheet: CSSStyleSheet | undefined
+
+/**
+ * The page's CSS may set the widget's font and hide it, nothing else.
+ * In a shadow root `!important` beats the page's own (real portals have `* { all: unset !important }`).
+ */
+const HOST_RULES = `:host {
+  all: initial !important;
+  display: block !important;
+  font-family: inherit !important;
+  visibility: inherit !important;
+}`
+
+/** One sheet for all shadow roots of the page; to adopt it needs no `style-src` beyond 'self'. */
+function sharedSheet(): CSSStyleSheet {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(`${css}${HOST_RULES}`)
+  }
+  return sheet
+}
+
+/** Draws a widget in an open shadow root of its own inside `element`. */
+export function mountWidget(
+  name: string,
+  Widget: ComponentType<object>,
+  element: HTMLElement,
+  props: object,
+  provider: DeskOfPage,
+) {
+  const host = element.ownerDocument.createElement('div')
+  element.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [sharedSheet()]
+  const root = createRoot(shadow)
+  let shown = props
+  let around = provider
+  /** An entry for each listener of `on`. */
+  const listening = new Set<{ readonly event: DeskEvent }>()
+  let isLeft = false
+  let isUnmounted = false
+  const assertMounted = (call: string) => {
+    if (isUnmounted) throw new InternalError(`This ${name} was unmounted: mount it again instead of ${call} it`)
+  }
+  const draw = () => {
+    const callbacks: Record<string, unknown> = {}
+    for (const { event } of listening) {
+      const callback = callbackOf.get(event)
+      if (callback) callbacks[callback] = Reflect.get(shown, callback) ?? (() => undefined)
+    }
+    root.render(
+      <DeskProvider {...around}>
+        <Widget {...shown} {...callbacks} />
+      </DeskProvider>,
+    )
+  }
+  const endWatch = watchConnection(host, isConnected => {
+    isLeft = !isConnected
+    if (isLeft) return root.render(null)
+    draw()
+    // Drawn while its element was in no page, it could not enter the top layer.
+    shadow.querySelector<HTMLElement>('[data-desk-portal]:not(:popover-open)')?.showPopover()
+  })
+  draw()
+  return {
+    desk: provider.desk,
+    host,
+    update(next: object, nextAround = around) {
+      assertMounted('updating')
+      shown = next
+      around = nextAround
+      if (!isLeft) draw()
+    },
+    on(event: DeskEvent, listener: (event: never) => void) {
+      assertMounted('listening to')
+      if (!DESK_EVENTS.includes(event))
+        throw new InternalError(`There is no event "${event}": use one of ${DESK_EVENTS.join(', ')}`)
+      const entry = { event }
+      listening.add(entry)
+      host.addEventListener(event, listener as (event: Event) => void)
+      if (!isLeft) draw()
+      return () => {
+        host.removeEventListener(event, listener as (event: Event) => void)
+        if (listening.delete(entry) && !isLeft && !isUnmounted) draw()
+      }
+    },
+    unmount() {
+      if (isUnmounted) return
+      isUnmounted = true
+      endWatch()
+      host.remove()
+      // A React page unmounts it in an effect, where React can't unmount a second root.
+      queueMicrotask(() => root.unmount())
+    },
+  }
+}
