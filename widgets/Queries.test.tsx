@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../playground/harness/testKit'
-import { useTotal } from '../src/desk/balances'
+import { useTotal } from '../src/desk/balances/totals'
 import { useQuery } from '../src/desk/useQuery'
 import { InternalError, MarketError } from '../src/domain/errors'
 import type { Reporter } from '../src/domain/reporting/reporter'

@@ -1,7 +1,8 @@
 /** The public API of the package: the widgets, the desk they share, and what a page around them needs. */
 
-export { useNamedCurrency } from '../src/desk/balance'
-export { useTotal, useUnpricedCount } from '../src/desk/balances'
+export { useNamedCurrency } from '../src/desk/balances/balance'
+export { useUnpricedCount } from '../src/desk/balances/balances'
+export { useTotal } from '../src/desk/balances/totals'
 export { createDesk, type DeskOptions } from '../src/desk/createDesk'
 export type { Desk } from '../src/desk/desk'
 export { useProfile } from '../src/desk/me'

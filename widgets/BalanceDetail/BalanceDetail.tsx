@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { useBalanceOrListed } from '../../src/desk/balance'
+import { useBalanceOrListed } from '../../src/desk/balances/balance'
 import { useDesk } from '../../src/desk/useDesk'
 import { type ExchangeAccount, isExchangeAccount } from '../../src/domain/account'
 import { type Currency, isAddressableCode } from '../../src/domain/currency'

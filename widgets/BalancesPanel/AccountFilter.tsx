@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { useTotals } from '../../src/desk/balances'
+import { useTotals } from '../../src/desk/balances/totals'
 import { useAccounts } from '../../src/desk/me'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { css } from '#styled/css'
-import { useBalances } from '../../src/desk/balances'
+import { useBalances } from '../../src/desk/balances/balances'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { allocate, LARGEST_SHARES, wholeWorth } from '../../src/domain/allocation'
 import { filterBalances, listBalances } from '../../src/domain/balanceList'

@@ -1,4 +1,4 @@
-import { useBalances } from '../../src/desk/balances'
+import { useBalances } from '../../src/desk/balances/balances'
 import { isHeldOn } from '../../src/domain/balance'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'

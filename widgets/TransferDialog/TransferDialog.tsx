@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { useBalance } from '../../src/desk/balance'
+import { useBalance } from '../../src/desk/balances/balance'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
 import { useDesk } from '../../src/desk/useDesk'

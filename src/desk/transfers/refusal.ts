@@ -1,7 +1,7 @@
 import { compare } from '../../domain/decimal'
 import { ValidationError } from '../../domain/errors'
 import { type TransferBalances, transferBalances } from '../../domain/transfer'
-import { getBalance } from '../balance'
+import { getBalance } from '../balances/balance'
 import type { Desk } from '../desk'
 import { mayArriveForMs } from '../sending/attempt'
 import type { SentTransfer } from './sentTransfers'

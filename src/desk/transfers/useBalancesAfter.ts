@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TransferBalances, transferBalances } from '../../domain/transfer'
-import { getBalance } from '../balance'
+import { getBalance } from '../balances/balance'
 import { mayArriveForMs } from '../sending/attempt'
 import { useDesk } from '../useDesk'
 import type { SentTransfer } from './sentTransfers'

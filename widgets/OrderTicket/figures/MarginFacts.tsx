@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { useHolding } from '../../../src/desk/balance'
+import { useHolding } from '../../../src/desk/balances/balance'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { absolute, type Decimal, isNegative, isZero } from '../../../src/domain/decimal'
 import type { FigureStyle } from '../../../src/domain/figureStyle'

@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { useHolding } from '../../../src/desk/balance'
+import { useHolding } from '../../../src/desk/balances/balance'
 import { showsBaseAvailable, usesMargin } from '../../../src/domain/account'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'

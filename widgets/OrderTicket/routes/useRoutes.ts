@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useBalances } from '../../../src/desk/balances'
+import { useBalances } from '../../../src/desk/balances/balances'
 import { useCurrencies } from '../../../src/desk/currencies'
 import { useDesk } from '../../../src/desk/useDesk'
 import { useMarket } from '../../../src/desk/useMarket'

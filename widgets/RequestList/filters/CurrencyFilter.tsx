@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '#styled/css'
-import { useBalances } from '../../../src/desk/balances'
+import { useBalances } from '../../../src/desk/balances/balances'
 import { byWorth } from '../../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../../src/domain/currency'
 import type { TradeRequest } from '../../../src/domain/request/request'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBalances } from '../../../src/desk/balances'
+import { useBalances } from '../../../src/desk/balances/balances'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import { type Balance, entryAt } from '../../../src/domain/balance'
 import type { Currency } from '../../../src/domain/currency'

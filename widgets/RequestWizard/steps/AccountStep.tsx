@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { useBalances } from '../../../src/desk/balances'
+import { useBalances } from '../../../src/desk/balances/balances'
 import { useAccounts } from '../../../src/desk/me'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type ExchangeAccount, wizardAccounts } from '../../../src/domain/account'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getBalance } from '../../../../src/desk/balance'
+import { getBalance } from '../../../../src/desk/balances/balance'
 import { mayArriveForMs } from '../../../../src/desk/sending/attempt'
 import type { SentTransfer } from '../../../../src/desk/transfers/sentTransfers'
 import { type TransferOutbox, transferOutboxOf } from '../../../../src/desk/transfers/transferOutbox'

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { useBalances, useTotals } from './balances'
-import { createDesk } from './createDesk'
-import { renderHookAt } from './testHook'
+import { createDesk } from '../createDesk'
+import { renderHookAt } from '../testHook'
+import { useBalances } from './balances'
+import { useTotals } from './totals'
 
 /** A desk that gives each list of balances this answer. */
 function deskThatAnswers(body: unknown) {

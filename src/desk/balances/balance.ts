@@ -1,12 +1,13 @@
-import type { ExchangeAccount } from '../domain/account'
-import { type Balance, entryAt } from '../domain/balance'
-import { type Currency, isAddressableCode, typedCode } from '../domain/currency'
-import { isUnreachable } from '../domain/errors'
-import { getBalances, readBalance, reportFields, usePolledQuery } from './balances'
-import type { Desk } from './desk'
-import { useDesk } from './useDesk'
-import { useQuery } from './useQuery'
-import { UNREADABLE } from './wire'
+import type { ExchangeAccount } from '../../domain/account'
+import { type Balance, entryAt } from '../../domain/balance'
+import { type Currency, isAddressableCode, typedCode } from '../../domain/currency'
+import { isUnreachable } from '../../domain/errors'
+import type { Desk } from '../desk'
+import { useDesk } from '../useDesk'
+import { usePolledQuery } from '../usePolledQuery'
+import { UNREADABLE } from '../wire'
+import { useLoadedBalances } from './balances'
+import { readBalance, reportFields } from './readBalance'
 
 export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal): Promise<Balance> =>
   desk.http.call('GET', `v1/balances/${encodeURIComponent(currency)}`, {
@@ -28,10 +29,9 @@ export function useBalance(currency: Currency) {
 
 /** Like `useBalance`; while the desk can't be reached, a balance that was never opened comes from the last list. */
 export function useBalanceOrListed(currency: Currency) {
-  const desk = useDesk()
   const own = useBalance(currency)
   const needsList = own.data === undefined && isUnreachable(own.error)
-  const list = useQuery(needsList ? ['balances'] : undefined, () => getBalances(desk))
+  const list = useLoadedBalances(needsList)
   const listed = list.data?.find(each => each.currency === currency)
   return listed === undefined ? own : { ...own, data: listed, answeredAt: list.answeredAt }
 }
@@ -41,11 +41,8 @@ export function useBalanceOrListed(currency: Currency) {
  * taken in upper case. `undefined` while the balances load. If they fail, a code with capitals is taken as written.
  */
 export function useNamedCurrency(code: string): Currency | undefined {
-  const desk = useDesk()
   const upper = code.toUpperCase()
-  const { data, error } = useQuery(code === upper ? undefined : ['balances'], () => getBalances(desk), {
-    revalidateOnFocus: false,
-  })
+  const { data, error } = useLoadedBalances(code !== upper)
   if (code === upper || data?.some(({ currency }) => currency === code)) return code
   if (data) return upper
   return error ? typedCode(code) : undefined
@@ -56,8 +53,7 @@ export function useNamedCurrency(code: string): Currency | undefined {
  * before the list is loaded, and while the currency may be that of a row that could not be read.
  */
 export function useHolding(currency: Currency, account: ExchangeAccount) {
-  const desk = useDesk()
-  const { data } = useQuery(['balances'], () => getBalances(desk), { revalidateOnFocus: false })
+  const { data } = useLoadedBalances()
   const balance = data?.find(each => each.currency === currency)
   const isKnown = balance !== undefined || data?.every(each => each.currency !== UNREADABLE) === true
   return { entry: balance && entryAt(balance, account), isKnown }
