@@ -151,6 +151,10 @@ it.each([
   expect(await numbersFound(desk, SENDING)).toEqual(found)
 })
 
+it('at a desk with keys an equal request without a key is another order', async () => {
+  expect(await numbersFound(deskWith([ROW], true), SENDING)).toBe(undefined)
+})
+
 describe('once the desk may have forgotten the key of a sending', () => {
   const DAY_MS = 24 * 3_600_000
   const find = (rows: readonly object[], sending = SENDING) => numbersFound(deskWith(rows, true, DAY_MS), sending)
