@@ -24,6 +24,7 @@ type TabAnswers<M> = {
   read: () => Promise<unknown>
   /** By default all tabs have the same session. */
   token?: string
+  hasKeys?: boolean
 }
 
 /** The client that the desk names. */
@@ -78,7 +79,7 @@ export function stubStorage(): void {
   })
 }
 
-/** Tabs of one client at a desk without keys: each has modules of its own, all share one `localStorage`. */
+/** Tabs of one client at a desk without keys, or with: each has its own modules, all share one `localStorage`. */
 export function startTabs(timing: Partial<DeskTiming>) {
   const opened: Desk[] = []
   let sharedToken: string
@@ -106,7 +107,7 @@ export function startTabs(timing: Partial<DeskTiming>) {
     vi.restoreAllMocks()
   })
 
-  return async function openTab<M>({ load, post, read, token = sharedToken }: TabAnswers<M>) {
+  return async function openTab<M>({ load, post, read, token = sharedToken, hasKeys = false }: TabAnswers<M>) {
     vi.resetModules()
     const [{ createDesk }, loaded] = await Promise.all([import('./createDesk'), load()])
     const counts = { posts: 0, reads: 0 }
@@ -114,6 +115,7 @@ export function startTabs(timing: Partial<DeskTiming>) {
       url: 'http://desk.test',
       name: 'tabs',
       timing,
+      idempotencyKeys: hasKeys,
       async fetch(input, init) {
         const { method, url, signal } = new Request(input, init)
         if (url.includes('/v1/me')) return answer(200, { name: 'Ada', email })

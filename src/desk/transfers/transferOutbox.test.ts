@@ -133,6 +133,14 @@ describe('the outbox of transfers', () => {
     expect(keys.length).toBe(1)
   })
 
+  it('sends the same transfer again though the device’s clock was set back since the first one', async () => {
+    const { send, keys } = deskWith([moves])
+    await send()
+    const now = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000)
+    expect([await send(), keys.length]).toEqual(['moved', 2])
+  })
+
   it('compares with new balances where those on the screen are from before an earlier transfer', async () => {
     const { desk, send, held, unconfirmed } = deskWith([moves, fails])
     const seen = { before: { ...held }, readAt: Date.now() }
@@ -140,6 +148,17 @@ describe('the outbox of transfers', () => {
     Object.assign(held, { from: '900', to: '105' })
     await sleep(5)
     await transferOutboxOf(desk).send(TRANSFER, { ...seen, pressedAt: Date.now() })
+    expect(unconfirmed()?.before).toEqual({ from: '900', to: '105' })
+  })
+
+  it('compares with new balances where those on the screen are of the moment at which an earlier transfer moved', async () => {
+    const { desk, send, held, unconfirmed } = deskWith([moves, fails])
+    const before = { ...held }
+    await send()
+    Object.assign(held, { from: '900', to: '105' })
+    const readAt = desk.sentTransfers.find('USDT')?.movedAt
+    await sleep(5)
+    await transferOutboxOf(desk).send(TRANSFER, { before, readAt, pressedAt: Date.now() })
     expect(unconfirmed()?.before).toEqual({ from: '900', to: '105' })
   })
 

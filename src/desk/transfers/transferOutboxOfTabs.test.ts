@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../domain/transfer'
-import { answer, fillStorage, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
+import { answer, fillStorage, noAnswer, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
 /** A transfer may be on its way for 60 s. */
@@ -14,11 +14,13 @@ const openDesk = startTabs(TIMING)
 
 /** The same client's transfers in another tab. `read`: before it answers a balance. */
 async function openTab(
-  post: () => Response | Promise<Response>,
+  post: (signal: AbortSignal) => Response | Promise<Response>,
   read: () => unknown = () => undefined,
   open: typeof openDesk = openDesk,
+  hasKeys = false,
 ) {
   const { desk, loaded, counts } = await open({
+    hasKeys,
     load: () => import('./transferOutbox'),
     post,
     async read() {
@@ -34,6 +36,7 @@ async function openTab(
     unconfirmed: () => outbox.unconfirmed('USDT').peek(),
     stored: () => desk.sentTransfers.find('USDT'),
     send: (pressedAt = Date.now(), transfer = TRANSFER) => outbox.send(transfer, { before: {}, pressedAt }),
+    sendAgain: () => outbox.sendAgain(desk.sentTransfers.find('USDT')!, Date.now()),
     /** The client says in this tab that the last transfer was checked. */
     check: async () => {
       await desk.clientOwner.ensureKnown()
@@ -43,12 +46,12 @@ async function openTab(
 }
 
 /** A tab that is suspended while it reads the balances before it sends. */
-async function suspendedTab() {
+async function suspendedTab(hasKeys = false) {
   let wake = () => {}
   const asleep = new Promise<void>(resolve => {
     wake = resolve
   })
-  const tab = await openTab(moves, () => asleep)
+  const tab = await openTab(moves, () => asleep, openDesk, hasKeys)
   const sent = tab.send()
   await vi.waitFor(() => expect(tab.counts.reads).toBe(1))
   return { ...tab, sent, wake }
@@ -109,6 +112,16 @@ it('a tab that slept before sending sends nothing while the other tab’s transf
   expect([first.counts.posts, second.unconfirmed()?.end]).toEqual([0, 'cutOff'])
 })
 
+it('a tab that slept before sending says that the funds moved once another tab has sent the transfer again', async () => {
+  const first = await suspendedTab(true)
+  const second = await openTab(moves, undefined, openDesk, true)
+  passAsleep(61_000)
+  await second.identify()
+  expect(await second.sendAgain()).toBe('moved')
+  first.wake()
+  expect([await first.sent, first.counts.posts]).toEqual(['moved', 0])
+})
+
 it('a tab that slept too long between the press and the sending says that nothing was sent', async () => {
   const tab = await suspendedTab()
   passAsleep(61_000)
@@ -159,6 +172,20 @@ describe('though the browser’s storage is full', () => {
     expect(await first.send()).toBe('unconfirmed')
     await expect(second.send()).rejects.toMatchObject({ kind: 'maybe-sent' })
     expect([first.counts.posts, second.counts.posts, second.unconfirmed()]).toEqual([1, 0, undefined])
+  })
+
+  it('no other tab sends a transfer that is being sent again', async () => {
+    const posts = [fails]
+    const post = (signal: AbortSignal) => posts.pop()?.() ?? noAnswer(signal)
+    const first = await openTab(post, undefined, openShort, true)
+    const second = await openTab(moves, undefined, openShort, true)
+    await Promise.all([first.identify(), second.identify()])
+    expect(await first.send()).toBe('unconfirmed')
+    await sleep(500)
+    void first.sendAgain()
+    await vi.waitFor(() => expect(first.counts.posts).toBe(2))
+    await expect(second.send()).rejects.toMatchObject({ kind: 'maybe-sent' })
+    expect(second.counts.posts).toBe(0)
   })
 
   it('a transfer of another currency does not wait in the other tab', async () => {
