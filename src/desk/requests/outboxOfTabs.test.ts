@@ -222,6 +222,24 @@ it('no other tab sends a ticket whose result is unknown, though the browser’s 
   expect(second.counts.posts).toBe(0)
 })
 
+describe('with a full storage, when the list was read for long before a ticket left,', () => {
+  const open = startTabs({ ...TIMING, writeMs: 1_000, arrivalMs: 1_000 })
+
+  it('no other tab sends it while it may still arrive', async () => {
+    stubLocks()
+    fillStorage()
+    const first = await openTab(fails, () => sleep(1_500), { open })
+    const second = await openTab(places, undefined, { open })
+    const left = new AbortController()
+    void first.send(false, left.signal)
+    await vi.waitFor(() => expect(first.counts.posts).toBe(1), { timeout: 5_000 })
+    left.abort()
+    await sleep(800)
+    await expect(second.send(false)).rejects.toMatchObject({ kind: 'maybe-sent' })
+    expect(second.counts.posts).toBe(0)
+  })
+})
+
 describe('with a full storage, when the first tab’s ticket can no longer arrive,', () => {
   const open = startTabs({ ...TIMING, writeMs: 400, arrivalMs: 400 })
   const openShort = (post: () => Response) => openTab(post, undefined, { open })
