@@ -2,7 +2,7 @@ import type { Desk } from '../../src/desk/desk'
 import '../../styled-system/styles.css'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 import { createDesk, type DeskOptions } from '../../src/desk/createDesk'
 import { DeskProvider } from '../../widgets/DeskProvider'
 
@@ -115,3 +115,15 @@ export const renderAt = (desk: Desk, ui: ReactNode, width = 390) =>
       <main style={{ width }}>{ui}</main>
     </DeskProvider>,
   )
+
+/** The device loses its network until the returned function is called, or the test ends. */
+export function goOffline(): () => void {
+  const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  const goOnline = () => {
+    spy.mockRestore()
+    window.dispatchEvent(new Event('online'))
+  }
+  onTestFinished(goOnline)
+  return goOnline
+}

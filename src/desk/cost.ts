@@ -74,9 +74,9 @@ type Answers = { readonly succeeded?: CostAnswer; readonly failed?: CostAnswer }
 const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)
 
 /**
- * The desk's cost of a ticket. The query is sent `costMs` after the last change, or `costLatestMs` after the first. It
- * is never retried. `cost` stays until the next answer: while `isCurrent` is false, it is too old or belongs to other
- * inputs, and must validate nothing.
+ * The desk's cost of a ticket. The query is sent `costMs` after the last change, or `costLatestMs` after the first, and
+ * again when the device is back online. `cost` stays until the next answer: while `isCurrent` is false, it is too old
+ * or belongs to other inputs, and must validate nothing.
  */
 export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const desk = useDesk()
@@ -106,7 +106,6 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   if (change.key !== key) setChange({ key, id: newKey() })
   useQuery(key === undefined || typedKey === undefined ? undefined : ['cost', key, change.id], ([, key]) => send(key), {
     revalidateOnFocus: false,
-    revalidateOnReconnect: false,
   })
 
   /** Also false when the device's clock was set back to before the answer. */

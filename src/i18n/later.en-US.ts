@@ -346,6 +346,7 @@ export const laterEnUS = {
   'total.needCost': 'Checking the maximum…',
   'total.needLess': 'Above the maximum',
   'total.needFix': 'Correct the marked field',
+  'total.offline': 'You’re offline. Connect to the internet to send this request.',
   'total.marketUnavailable': 'Market requests need a live price, which is missing right now.',
   'total.limitOnly': 'Only limit requests can go via {currency}.',
   'total.expectedAverage': 'Expected average',

@@ -497,6 +497,7 @@ export const ukUA: Messages = {
   'total.needCost': 'Перевіряємо максимум…',
   'total.needLess': 'Понад максимум',
   'total.needFix': 'Виправте позначене поле',
+  'total.offline': 'Немає мережі. Щоб надіслати запит, підключіться до інтернету.',
   'total.marketUnavailable': 'Ринковому запиту потрібна актуальна ціна, а її зараз немає.',
   'total.limitOnly': 'Через {currency} можна створити лише лімітний запит.',
   'total.expectedAverage': 'Очікувана середня',

@@ -17,6 +17,7 @@ import {
 } from '../../src/domain/request/ticket'
 import { type TicketWarning, ticketWarnings } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
+import { useOnline } from '../../src/ui/feedback/useOnline'
 import { useForm } from '../../src/ui/form/useForm'
 import { SheetFooter } from '../../src/ui/overlay/SheetSlots'
 import { AmountPart } from './AmountPart'
@@ -94,10 +95,13 @@ export function OrderTicket(props: OrderTicketProps) {
     return () => onSending(false)
   }, [submitting, onSending])
 
+  const isOnline = useOnline()
   function check(values: TicketValues): readonly Reason[] {
+    const offline = isOnline ? [] : [{ code: 'offline' }]
     // An unconfirmed ticket is not validated: if its request was placed, that has lowered the maximum.
-    if (unconfirmed && !mustWait(unconfirmed)) return []
+    if (unconfirmed && !mustWait(unconfirmed)) return offline
     return [
+      ...offline,
       ...checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone }),
       ...(ticketCost.isUnanswered ? [{ code: 'cost_awaited' }] : []),
     ]

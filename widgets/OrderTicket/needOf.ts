@@ -4,6 +4,7 @@ import type { TicketCost } from './cost/useTicketCost'
 
 /** The text over the disabled button: what the client must fill in or wait for next. */
 export function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey {
+  if (code === 'offline') return 'total.offline'
   if (property === 'requestedBase')
     return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
   if (property === 'requestedPrice' && code === 'required') return 'total.needPrice'

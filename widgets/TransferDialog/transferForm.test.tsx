@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { freshDesk, goOffline, renderAt } from '../../playground/harness/testKit'
 import { TransferDialog } from './TransferDialog'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -35,17 +35,6 @@ async function opened(options: Parameters<typeof freshDesk>[1] = {}) {
   await userEvent.click(button('Move USDT'))
   await expect.element(amount()).toBeVisible()
   return { ...at, view }
-}
-
-function goOffline(): () => void {
-  const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-  const goOnline = () => {
-    spy.mockRestore()
-    window.dispatchEvent(new Event('online'))
-  }
-  onTestFinished(goOnline)
-  return goOnline
 }
 
 beforeEach(() => page.viewport(390, 844))
