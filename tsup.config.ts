@@ -8,6 +8,7 @@ import {
   filesBehind,
   ownExportsOnly,
   ownMethodsFirst,
+  silentDefaultCache,
 } from './playground/package/plugins'
 
 const ENTRIES = {
@@ -75,7 +76,7 @@ const forAnyPage: Options = {
   minify: true,
   noExternal: [/./],
   env: { NODE_ENV: 'production' },
-  esbuildPlugins: [cssInline, compiledCatalogs, ownExportsOnly, ownMethodsFirst],
+  esbuildPlugins: [cssInline, compiledCatalogs, ownExportsOnly, ownMethodsFirst, silentDefaultCache],
 }
 
 /** `deskside/RequestList` is the widget of that name in the package's index. */

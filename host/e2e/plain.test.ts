@@ -64,4 +64,44 @@ describe('in a plain HTML page with one script tag, under the headers of product
     expect(await watch.complaints()).toEqual([])
     await context.close()
   })
+
+  it('importing the script leaves the page as it was: it listens to nothing, starts nothing and stores nothing', async () => {
+    const page = await browser.newPage()
+    await page.route('**/blank', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Page' }))
+    await page.goto(`${serving.url}/blank`)
+    const look = await page.evaluateHandle(watchPage)
+    // As a text: the test runner would replace the import by one of its own.
+    await page.evaluate('import("/deskside/deskside.js").then(() => undefined)')
+    expect(await look.evaluate(left => left())).toEqual([])
+    await page.close()
+  })
 })
+
+/** Runs in the page. The returned function names what is there that was not there before. */
+function watchPage(): () => string[] {
+  const left = new Set<string>()
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  const named = (target: unknown, type: string) => `${type} listener of ${Object(target ?? window).constructor.name}`
+  EventTarget.prototype.addEventListener = function add(type, ...rest) {
+    left.add(named(this, type))
+    addEventListener.call(this ?? window, type, ...rest)
+  }
+  EventTarget.prototype.removeEventListener = function remove(type, ...rest) {
+    left.delete(named(this, type))
+    removeEventListener.call(this ?? window, type, ...rest)
+  }
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame'] as const) {
+    const start = window[name] as (...values: unknown[]) => unknown
+    Reflect.set(window, name, (...values: unknown[]) => {
+      left.add(name)
+      return start.apply(window, values)
+    })
+  }
+  const state = () => [
+    ...Object.getOwnPropertyNames(window),
+    ...Object.keys(localStorage),
+    document.documentElement.outerHTML,
+  ]
+  const before = new Set(state())
+  return () => [...left, ...state().filter(one => !before.has(one))]
+}

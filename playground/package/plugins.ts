@@ -60,6 +60,21 @@ export const ownExportsOnly: Plugin = {
   },
 }
 
+const DEFAULT_CACHE = 'initCache(new Map())'
+
+/** No desk uses SWR's default cache, which would listen to the page from its import on. */
+export const silentDefaultCache: Plugin = {
+  name: 'silent-default-cache',
+  setup(build) {
+    build.onLoad({ filter: /\/node_modules\/swr\/dist\/config-context-\w+\.mjs$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8')
+      if (!code.includes(DEFAULT_CACHE)) throw new Error(`SWR no longer has "${DEFAULT_CACHE}"`)
+      const silent = 'initCache(new Map(), { initFocus() {}, initReconnect() {} })'
+      return { contents: code.replace(DEFAULT_CACHE, silent), loader: 'js' }
+    })
+  },
+}
+
 /** The files of the repository that these entries import, and the entries themselves. */
 export async function filesBehind(entries: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
