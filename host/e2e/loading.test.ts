@@ -111,6 +111,15 @@ describe('when a page’s code can’t be fetched', () => {
     })
   })
 
+  it('of the change over 24 hours, its line stays and says N/A', async () => {
+    app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)
+    const page = await app.open('/login')
+    await page.route(/DayChange-/, route => route.abort())
+    await signIn(page, await freshClient('demo'))
+    const line = page.getByText(/^24 h change/).locator('xpath=..')
+    await expect(line).toContainText('N/A')
+  })
+
   it('of the calendar, it opens on a later press', async () => {
     app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)
     const page = await app.open('/requests', { client: await freshClient('demo') })

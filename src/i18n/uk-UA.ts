@@ -217,7 +217,7 @@ export const ukUA: Messages = {
   'balances.nextShare': 'Показати наступну валюту',
   'balances.dayChange': 'Зміна за 24 год',
   'balances.partialDayChange': 'Зміна за 24 год (часткова)',
-  'balances.dayChangePartial': 'враховано {share} загальної суми',
+  'balances.dayChangePartial': 'охоплює {share} суми',
   'amounts.hide': 'Сховати суми',
   'amounts.show': 'Показати суми',
   'balances.shareBelow': '< {share}',

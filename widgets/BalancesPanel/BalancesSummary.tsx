@@ -17,6 +17,7 @@ import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation } from './Allocation'
+import { DayChangeLine, NoDayChange } from './DayChangeLine'
 import { RefreshBalances } from './RefreshBalances'
 import { SummaryRows } from './SummaryRows'
 
@@ -37,12 +38,10 @@ const SummaryPicture = loadable(
   { loading: <PictureSkeleton /> },
 )
 
-/** As high as the line of the day change. */
-const noLine = <div className={css({ height: '9' })} />
 const DayChange = loadable(
   () => import('./DayChange'),
   file => file.DayChange,
-  { loading: noLine, frame: () => noLine, whenIdle: true },
+  { loading: <DayChangeLine />, frame: () => <NoDayChange />, whenIdle: true },
 )
 
 /** The dashboard's balances: how the total is spread, and the largest ones. Small ones are always hidden. */

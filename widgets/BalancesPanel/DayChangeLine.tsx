@@ -32,4 +32,12 @@ export const NoDayChange = ({ unpriced }: { unpriced?: number }) => (
   </DayChangeLine>
 )
 
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minHeight: '9' })
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  minHeight: '9',
+  // Two lines keep clear of what is above and below.
+  paddingBlock: '1',
+})

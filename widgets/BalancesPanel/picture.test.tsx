@@ -68,6 +68,19 @@ test('the change says which share of the total it covers', async () => {
   await expect.element(page.getByText('covers 90% of the total')).toBeVisible()
 })
 
+test.each(['en-US', 'uk-UA'] as const)('on a phone the change and its share stay on one line in %s', async locale => {
+  const at = await freshDesk('funded', { locale })
+  await at.faults(answering(held('USDT', '90'), held('NOPRICE', '10')))
+  renderAt(at.desk, <BalancesSummary />, 358)
+  await expect.element(page.getByText(/90\s?%/)).toBeVisible()
+  expect(
+    page
+      .getByText(/90\s?%/)
+      .element()
+      .parentElement!.getBoundingClientRect().height,
+  ).toBe(36)
+})
+
 test('a day change that covers less than 80 % is not shown', async () => {
   await open(held('USDT', '70'), held('NOPRICE', '30'))
   await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toBe('24 h changeN/A')
