@@ -44,6 +44,9 @@ export function TransferButtons({
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
       {failure !== undefined && <Message>{sendingText(failure, words, failureText)}</Message>}
+      <p id={needId} className={needStyle}>
+        {form.submitting ? underWay : need}
+      </p>
       <div className={buttonRow}>
         <Button look="line" blockedBy={form.submitting ? needId : undefined} onPress={onCancel}>
           {say('transfer.cancel')}
@@ -59,9 +62,6 @@ export function TransferButtons({
           {say('transfer.confirm')}
         </Button>
       </div>
-      <p id={needId} className={needStyle}>
-        {form.submitting ? underWay : need}
-      </p>
     </div>
   )
 }

@@ -98,6 +98,9 @@ describe('a transfer', () => {
     await open()
     await expect.element(confirm()).toHaveAttribute('aria-disabled', 'true')
     expect(need()).toBe('Enter an amount')
+    // Above the button, as in the order ticket: below it, its place would be an empty strip.
+    const reason = document.getElementById(confirm().element().getAttribute('aria-describedby')!)!
+    expect(reason.getBoundingClientRect().bottom).toBeLessThanOrEqual(confirm().element().getBoundingClientRect().top)
     await confirm().click({ force: true })
     await expect.poll(() => document.activeElement).toBe(amount().element())
     await userEvent.fill(amount(), '100000.01')
