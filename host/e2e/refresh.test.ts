@@ -94,4 +94,16 @@ describe('fetching everything again', () => {
     await expect(failed).toHaveCount(0, { timeout: 30_000 })
     await expect(list.first()).toBeVisible()
   })
+
+  it('that fails puts the age of the total in place of its label, and the page’s title stays whole', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/balances/BTC', { client, language: 'uk-UA' })
+    const total = page.getByRole('link', { name: /Усього/ })
+    await expect(total).toBeVisible()
+    await app.faults(client, [{ match: { path: '/v1/balances' }, act: { status: 503 } }])
+    await page.keyboard.press('r')
+    await expect(total).toContainText(/станом на \d\d:\d\d/)
+    const title = page.getByRole('heading', { level: 1, name: 'BTC' })
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
 })

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/amount/Amount'
 import { StaleAge } from '../../src/ui/feedback/StaleBanner'
-import { useStale } from '../../src/ui/feedback/useOnline'
+import { useOnline, useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
 import { useSettings, useTotal, useUnpricedCount } from '../../widgets'
 
@@ -15,6 +15,8 @@ export function TotalButton() {
   const { data: totals, error, answeredAt } = useTotal()
   const unpriced = useUnpricedCount(settings.equivalentCurrency)
   const stale = useStale(error)
+  // Offline the age is in a banner on top of the page.
+  const isMarked = useOnline() && error !== undefined
   const total = totals?.[settings.equivalentCurrency]
   // Zero is a text of zeros.
   if (!total || !/[1-9]/.test(total) || path === '/balances') return null
@@ -24,9 +26,11 @@ export function TotalButton() {
         <span className={label}>
           <StaleAge answeredAt={answeredAt} failed={error !== undefined} silent />
           {unpriced === 0 ? (
-            <span>{say('nav.total')}</span>
+            <span className={isMarked ? wideOnly : undefined}>{say('nav.total')}</span>
           ) : (
-            <span title={say('balances.partial', { count: unpriced })}>{say('nav.partialTotal')}</span>
+            <span className={isMarked ? wideOnly : undefined} title={say('balances.partial', { count: unpriced })}>
+              {say('nav.partialTotal')}
+            </span>
           )}
         </span>
         <Equivalent value={total} currency={settings.equivalentCurrency} tone={stale ? 'quiet' : 'strong'} />
@@ -39,6 +43,8 @@ export function TotalButton() {
   )
 }
 
+// On a phone the age takes its place: beside it, it would take the room of the page's title.
+const wideOnly = css({ srOnly: { base: true, _wideWindow: false } })
 const label = css({
   display: 'flex',
   flexWrap: 'wrap',
