@@ -14,11 +14,15 @@ export const toTransfer: readonly Step[] = [
   waitForField('transfer.amount'),
 ]
 
-/** Until its result is unknown. */
-export const sendTransfer: readonly Step[] = [
+export const confirmTransfer: readonly Step[] = [
   ...toTransfer,
   fill('transfer.amount', '0.25'),
   press('transfer.confirm'),
+]
+
+/** Until its result is unknown. */
+export const sendTransfer: readonly Step[] = [
+  ...confirmTransfer,
   ({ page, text }) =>
     page
       .getByRole('dialog')

@@ -9,6 +9,13 @@ export const fail =
 /** The desk makes a transfer, and its answer is lost. */
 export const TRANSFERS_LOST = { match: { method: 'POST', path: '/v1/transfers' }, act: { reset: 'after-commit' } }
 
+const REFUSAL = 'Withdrawals of BTC are paused by the exchange.'
+export const TRANSFERS_REFUSED = {
+  match: { method: 'POST', path: '/v1/transfers' },
+  act: { status: 422, body: JSON.stringify({ errors: [{ code: 'paused', detail: REFUSAL }] }) },
+}
+export const waitForRefusal: Step = ({ page }) => page.getByRole('dialog').getByText(REFUSAL).waitFor()
+
 export const loseNetwork: Step = ({ page }) => page.context().setOffline(true)
 
 /** Opens the profile anew; its code never arrives. */

@@ -272,7 +272,7 @@ export const ukUA: Messages = {
   'transfer.readAgain': 'Оновити',
   'transfer.mayArrive': 'Переказ ще може виконатися. Позначити його перевіреним можна буде через {time}.',
   'transfer.stillSending': 'Чекаємо на відповідь деску. Спробуйте знову через {time}.',
-  'transfer.sentOnce': 'Навіть якщо надіслати ще раз, кошти буде переказано лише один раз.',
+  'transfer.sentOnce': 'Повторне надсилання не перекаже кошти двічі.',
   'transfer.sendAgain': 'Надіслати ще раз',
   'transfer.checked': 'Перевірено',
   'transfer.unconfirmed': 'Переказ {amount} не підтверджено.',

@@ -83,4 +83,10 @@ export const buttonRow = css({
   // Each as wide as its words; in large text one below the other.
   '& > *': { flex: '1 1 auto' },
 })
-export const needStyle = css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', minHeight: '4' })
+export const needStyle = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  textAlign: 'center',
+  textWrap: 'balance',
+  minHeight: '4',
+})

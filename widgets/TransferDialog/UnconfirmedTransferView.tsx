@@ -93,7 +93,6 @@ export function UnconfirmedTransferView({
       footer={
         <div className={css({ display: 'grid', gap: '2' })}>
           {isRefusalShown && <Message>{sendingText(refusal, words)}</Message>}
-          <div className={buttonRow}>{isAgainFirst ? [checked, again] : [canSendAgain ? again : close, checked]}</div>
           <p id={waitId} className={needStyle}>
             {isSending ? say('transfer.sending') : wait}
           </p>
@@ -102,6 +101,7 @@ export function UnconfirmedTransferView({
               {say(isOnline ? 'transfer.sentOnce' : 'transfer.offline')}
             </p>
           )}
+          <div className={buttonRow}>{isAgainFirst ? [checked, again] : [canSendAgain ? again : close, checked]}</div>
         </div>
       }
     >

@@ -81,6 +81,11 @@ export const BALANCES: Screens = {
     path: balance.BTC_ON_BINANCE,
     steps: [...balance.toTransfer, go.fill('transfer.amount', '99'), go.waitForText('total.needLess')],
   },
+  'transfer-refused': {
+    path: balance.BTC_ON_BINANCE,
+    faults: [failures.TRANSFERS_REFUSED],
+    steps: [...balance.confirmTransfer, failures.waitForRefusal],
+  },
   'transfer-unconfirmed': {
     path: balance.BTC_ON_BINANCE,
     faults: [failures.TRANSFERS_LOST],
