@@ -108,6 +108,13 @@ test('a currency that the desk lists twice is shown once', async () => {
   expect(page.getByRole('listitem').elements()).toHaveLength(4)
 })
 
+test('a currency that the desk lists with two amounts has neither, and what is summed up is partial', async () => {
+  await open(held('USD', '60'), held('USDT', '40'), held('USD', '70'))
+  await expect.element(line('USDT 100.0%')).toBeVisible()
+  await expect.element(page.getByText(/^USD\s*–/)).toBeVisible()
+  await expect.element(page.getByText('24 h change (partial)')).toBeVisible()
+})
+
 test('a code of 300 letters leaves its figures in their place', async () => {
   await open(held('W'.repeat(300), '60'), held('USDT', '40'))
   const heights = page

@@ -4,11 +4,12 @@ import type { Balance } from '../../domain/balance'
 import { listBalances, unpricedCount } from '../../domain/balanceList'
 import { type Currency, isReadableCode } from '../../domain/currency'
 import type { Desk } from '../desk'
+import { isSame } from '../http/isSame'
 import { useDesk } from '../useDesk'
 import { usePolledQuery } from '../usePolledQuery'
 import { useQuery } from '../useQuery'
 import { type, UNREADABLE } from '../wire'
-import { readBalance, reportFields } from './readBalance'
+import { readBalance, reportFields, unknownBalance } from './readBalance'
 
 const ListWire = type({ total: number(), data: array() })
 
@@ -21,9 +22,17 @@ const readRow =
     return balance ?? { currency: UNREADABLE, accounts: {} }
   }
 
-/** One row of each currency. Codes with a character that can't be shown may differ, though they look alike. */
+/**
+ * One row of each currency. Rows that contradict each other become one with nothing but dashes. Codes with a character
+ * that can't be shown may differ, though they look alike.
+ */
 function withoutRepeated(rows: readonly Balance[], onMalformed: (fields: string) => void): readonly Balance[] {
-  const once = new Map(rows.map(row => [isReadableCode(row.currency) ? row.currency : row, row]))
+  const once = new Map<unknown, Balance>()
+  for (const row of rows) {
+    const key = isReadableCode(row.currency) ? row.currency : row
+    const before = once.get(key)
+    once.set(key, before === undefined || isSame(before, row) ? row : unknownBalance(before, row))
+  }
   if (once.size < rows.length) onMalformed('asset')
   return [...once.values()]
 }

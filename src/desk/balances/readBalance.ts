@@ -29,13 +29,14 @@ const isFigure = (field: string) =>
 /** A text stays as it was sent, with its digits; but no screen may show -0. */
 const unsignedZero = (text: Decimal): Decimal => (text.startsWith('-') && isZero(text) ? text.slice(1) : text)
 
+const UNKNOWN_ENTRY: BalanceEntry = ownFields({ equivalents: NO_EQUIVALENTS, position: 'unknown' })
+
 /** Without the fields of a wrong shape; a position of a wrong shape is shown as unknown, not as 0. */
 function readEntry(wire: unknown, onMalformed: (fields: string) => void): BalanceEntry {
   const entry: { -readonly [K in keyof BalanceEntry]: BalanceEntry[K] } = ownFields({ equivalents: NO_EQUIVALENTS })
   if (!isRecord(wire)) {
     onMalformed('row')
-    entry.position = 'unknown'
-    return entry
+    return UNKNOWN_ENTRY
   }
   const bad: string[] = []
   for (const [field, sent] of Object.entries(wire)) {
@@ -62,5 +63,13 @@ export function readBalance(wire: unknown, onMalformed: (fields: string) => void
     if (isAccountKey(key) && entry !== null) accounts[key] = readEntry(entry, onMalformed)
   return { currency: visibleCode(wire.asset), accounts }
 }
+
+/** Of the accounts of either balance nothing is known. */
+export const unknownBalance = (one: Balance, other: Balance): Balance => ({
+  currency: one.currency,
+  accounts: ownFields(
+    Object.fromEntries(Object.keys({ ...one.accounts, ...other.accounts }).map(key => [key, UNKNOWN_ENTRY])),
+  ),
+})
 
 export const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A balance's ${fields}`, 'balances')
