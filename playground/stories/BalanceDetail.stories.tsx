@@ -63,6 +63,15 @@ const onlyCoinbase: Answers = (path, method) =>
   path.startsWith('me/accounts') ? Response.json(['coinbase_spot']) : demoAnswers(path, method)
 export const NotOneOfTheAccounts = () => <BalanceScene answers={onlyCoinbase} account="binance_spot" />
 
+const accountsFail: Answers = (path, method) => (path.startsWith('me/accounts') ? busy() : demoAnswers(path, method))
+export const AccountsNotLoaded = () => <BalanceScene answers={accountsFail} account="binance_spot" />
+
+const KRAKEN_HIDDEN = { ...MARKET, hiddenAccounts: ['kraken_spot'] }
+export const HiddenAccount = () => <BalanceScene account="kraken_spot" options={KRAKEN_HIDDEN} />
+
+const FUTURES_HIDDEN = { ...MARKET, hiddenAccounts: ['binance_usdm'] }
+export const TransferAccountHidden = () => <BalanceScene account="binance_spot" options={FUTURES_HIDDEN} />
+
 export const Slow = () => <BalanceScene answers={hangs} />
 
 export const NothingHere = () => <BalanceScene account="gateio_spot" />

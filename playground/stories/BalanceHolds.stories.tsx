@@ -36,6 +36,10 @@ const Scene = ({ account = 'binance_spot', options = MARKET, ...props }: ScenePr
 const explained = holding(rowsOf(sell('0.6'), sell('0.4')))
 export const Explained = () => <Scene answers={explained} />
 
+const figures = { amount: '1.5', available: '0.5', withdrawable: '0.125' }
+const withheld = balanceOn('binance_spot', figures, rowsOf(sell('0.6'), sell('0.4')))
+export const Withheld = () => <Scene answers={withheld} />
+
 const unexplained = holding(rowsOf(sell('0.6')))
 export const Unexplained = () => <Scene answers={unexplained} />
 

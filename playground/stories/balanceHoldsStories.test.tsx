@@ -4,7 +4,8 @@ import { testStories } from './testStories'
 
 describe('a story of what holds a balance', () => {
   testStories(stories, {
-    Explained: ['holds.title', 'holds.explained', { not: 'holds.rest' }],
+    Explained: ['holds.title', 'holds.explained', { not: 'holds.rest' }, { not: 'balances.withheld' }],
+    Withheld: ['balances.withheld', '125', 'holds.explained'],
     Unexplained: ['holds.title', 'holds.rest', 'holds.restHint'],
     Estimated: ['holds.estimated', '≈'],
     AmountNotKnown: ['holds.unknown', 'holds.unknownAmounts', { not: 'holds.rest' }],
