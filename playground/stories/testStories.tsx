@@ -103,18 +103,24 @@ async function matcherOf(locale: Locale) {
   }
 }
 
-/** All texts of the page, in open shadow roots too, labels and values included. */
+/** The texts of the page that are rendered, in open shadow roots too, labels and values included. */
 function shown(): string {
   const all = [...document.body.querySelectorAll('*')]
-  const places = [document.body, ...all.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+  const places = [document.body, ...all.flatMap(({ shadowRoot }) => [...(shadowRoot?.children ?? [])])]
+    .filter(place => place instanceof HTMLElement)
+    .filter(isRendered)
   const named = places
-    .flatMap(place => [...place.querySelectorAll<HTMLElement>('[aria-label], input, textarea')])
+    .flatMap(place => [place, ...place.querySelectorAll<HTMLElement>('[aria-label], input, textarea')])
+    .filter(isRendered)
     .flatMap(element => [
       element.getAttribute('aria-label') ?? '',
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
     ])
-  return [...places.map(place => place.textContent), ...named].join('\n')
+  return [...places.map(place => place.innerText), ...named].join('\n')
 }
+
+// Of an element that is not rendered, innerText gives all texts, the hidden ones too.
+const isRendered = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
 
 /** Waits for animations to end, except endless ones: axe would measure the contrast of a half-faded colour. */
 async function animationsEnded(): Promise<void> {
