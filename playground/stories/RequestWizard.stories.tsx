@@ -32,6 +32,7 @@ type SceneProps = {
   desk?: Answers
   options?: object
   confirm?: Confirm
+  width?: number | undefined
 }
 
 const NO_ACTIONS: readonly Action[] = []
@@ -42,8 +43,9 @@ const Scene = ({
   desk = wizardAnswers,
   options = LIVE,
   confirm = 'never',
+  width,
 }: SceneProps) => (
-  <RecordedDesk answers={desk} options={options}>
+  <RecordedDesk answers={desk} options={options} width={width}>
     <After actions={actions}>
       <RequestWizard seed={seed} confirm={confirm} onClosed={nothing} />
     </After>
@@ -148,6 +150,9 @@ export const TotalWithoutPrice = () => <Scene seed={PAIR} actions={FILLED} optio
 const FOLD = press('[data-scope=collapsible][data-part=trigger]')
 const WITH_BOOK = [type(AMOUNT, '0.75'), FOLD]
 export const TotalWithBook = () => <Scene seed={PAIR} actions={WITH_BOOK} />
+
+/** Its window has room for the book beside the form; no amount is typed. */
+export const TotalBesideBook = () => <Scene seed={PAIR} width={1280} />
 
 export const TotalWithBookOfASell = () => <Scene seed={SELL} actions={WITH_BOOK} />
 

@@ -2,9 +2,11 @@ import '../../styled-system/styles.css'
 import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Locale } from '../../src/domain/locale'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { loadMessages } from '../../src/i18n/intl'
+import { shownText } from './shownText'
 import { StoryLooks } from './storyLooks'
 import { accessibilityViolations } from './testAccessibility'
 
@@ -19,7 +21,14 @@ type StoryComponent = FunctionComponent & {
 const LOOKS = [
   { theme: 'dark', locale: 'en-US' },
   { theme: 'light', locale: 'uk-UA' },
+  { theme: 'light', locale: 'en-US' },
+  { theme: 'dark', locale: 'uk-UA' },
 ] as const
+const PHONE = [390, 844] as const
+/** Those of the page's body, at both sides. */
+const MARGINS = 16
+/** What the focus rings of a scene may need at a side. */
+const RING = 4
 /** What must not be shown could come late: a market ticks each second, and a loader shows a text after one. */
 const LATE_MS = 1_500
 const NONSENSE = /NaN|undefined|Infinity|\[object Object\]|Invalid Date/
@@ -43,8 +52,8 @@ afterEach(() => {
 })
 
 /**
- * Tests that every story shows what is expected, accessibly and without errors. Trials show each in both looks;
- * `npm test` shows each in one, by turns.
+ * Tests that every story shows what is expected, in its width, accessibly and without errors. Trials show each in all
+ * four looks; `npm test` shows each in one, by turns.
  */
 export function testStories(stories: Stories, expectations: Readonly<Record<string, readonly Expected[]>>): void {
   const names = Object.keys(stories).filter(name => name !== 'default')
@@ -57,8 +66,8 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
       const Story = stories[name] as StoryComponent
       const matcher = await matcherOf(locale)
       const expected = expectations[name] ?? []
-      const missing = () => expected.filter(one => typeof one === 'string' && !matcher(one).test(shown()))
-      const unwanted = () => expected.filter(one => typeof one === 'object' && matcher(one.not).test(shown()))
+      const missing = () => expected.filter(one => typeof one === 'string' && !matcher(one).test(shownText()))
+      const unwanted = () => expected.filter(one => typeof one === 'object' && matcher(one.not).test(shownText()))
       const renderedAt = performance.now()
       const place = document.body.appendChild(document.createElement('main'))
       const root = createRoot(place)
@@ -68,21 +77,39 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
         </StoryLooks>,
       )
       try {
+        const widest = await sceneWidth(place)
+        if (widest > PHONE[0]) await page.viewport(widest + MARGINS, PHONE[1])
         await vi.waitFor(() => expect([missing(), unwanted()]).toEqual([[], []]))
         const lateMs = expected.some(one => typeof one === 'object') ? LATE_MS - (performance.now() - renderedAt) : 0
         await new Promise(done => setTimeout(done, lateMs))
         await animationsEnded()
         expect(unwanted()).toEqual([])
-        expect(shown()).not.toMatch(NONSENSE)
+        expect(shownText()).not.toMatch(NONSENSE)
+        expect(tooWide(place)).toEqual([])
         expect(await accessibilityViolations()).toEqual([])
         expect(errors).toEqual([])
       } finally {
         root.unmount()
         place.remove()
+        await page.viewport(...PHONE)
       }
     })
   }
 }
+
+const scenesOf = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-scene-width]')]
+
+/** The width that the story's scenes need, in px; a scene is drawn an effect after the story. */
+async function sceneWidth(place: Element): Promise<number> {
+  for (let frame = 0; frame < 10 && scenesOf(place).length === 0; frame++) await new Promise(requestAnimationFrame)
+  return Math.max(0, ...scenesOf(place).map(({ dataset }) => Number(dataset.sceneWidth)))
+}
+
+/** Scenes whose content reaches over their side. */
+const tooWide = (place: Element): readonly string[] =>
+  scenesOf(place)
+    .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + RING)
+    .map(({ clientWidth, scrollWidth }) => `${scrollWidth} px in a scene of ${clientWidth}`)
 
 /** What Ladle gives a story before its controls are touched. */
 const controlsOf = ({ args, argTypes = {} }: StoryComponent): object => ({
@@ -102,25 +129,6 @@ async function matcherOf(locale: Locale) {
     return new RegExp(parts.map(literal).join('[\\s\\S]*?'))
   }
 }
-
-/** The texts of the page that are rendered, in open shadow roots too, labels and values included. */
-function shown(): string {
-  const all = [...document.body.querySelectorAll('*')]
-  const places = [document.body, ...all.flatMap(({ shadowRoot }) => [...(shadowRoot?.children ?? [])])]
-    .filter(place => place instanceof HTMLElement)
-    .filter(isRendered)
-  const named = places
-    .flatMap(place => [place, ...place.querySelectorAll<HTMLElement>('[aria-label], input, textarea')])
-    .filter(isRendered)
-    .flatMap(element => [
-      element.getAttribute('aria-label') ?? '',
-      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
-    ])
-  return [...places.map(place => place.innerText), ...named].join('\n')
-}
-
-// Of an element that is not rendered, innerText gives all texts, the hidden ones too.
-const isRendered = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
 
 /** Waits for animations to end, except endless ones: axe would measure the contrast of a half-faded colour. */
 async function animationsEnded(): Promise<void> {

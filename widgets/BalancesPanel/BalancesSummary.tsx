@@ -147,7 +147,12 @@ export function BalancesSummary({
 const head = css.raw({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const headInside = css(head, { minHeight: '11', paddingLeft: '4', paddingRight: '2' })
 // As high as another section's title, though its buttons are as high as a finger.
-const headAbove = css(head, { minHeight: '9', '& > :not(h2)': { marginBlock: '-1' } })
+const headAbove = css(head, {
+  minHeight: '9',
+  '& > :not(h2)': { marginBlock: '-1' },
+  // Nothing reaches over the side of the widget's place in a page.
+  '& > :last-child': { marginRight: '0', paddingRight: '0' },
+})
 const all = css({
   display: 'flex',
   alignItems: 'center',

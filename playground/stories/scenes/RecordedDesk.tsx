@@ -88,7 +88,7 @@ type DeskSettings = Parameters<Desk['settings']['set']>[0]
 
 export type RecordedDeskProps = {
   answers?: Answers
-  width?: number
+  width?: number | undefined
   /** Nobody has signed in yet. */
   signedOut?: boolean
   /** More options of the desk; the same object at every render. */
@@ -126,7 +126,9 @@ export function RecordedDesk({
   if (desk === undefined) return null
   return (
     <DeskProvider desk={desk}>
-      <div style={{ maxWidth: width }}>{typeof children === 'function' ? children(desk) : children}</div>
+      <div style={{ maxWidth: width }} data-scene-width={width}>
+        {typeof children === 'function' ? children(desk) : children}
+      </div>
     </DeskProvider>
   )
 }
