@@ -1,7 +1,17 @@
 import { type ComponentProps, useState } from 'react'
 import { BalancesPanel } from '../../widgets'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { none, onlySmall, partial, thousands, unreadable, withoutPrices, worth } from './scenes/balanceAnswers'
+import {
+  long,
+  none,
+  onlySmall,
+  partial,
+  thousands,
+  unreadable,
+  withoutPrices,
+  withoutTotals,
+  worth,
+} from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
@@ -41,16 +51,25 @@ export const InBitcoin = () => <Scene settings={IN_BITCOIN} />
 const IN_EUROS = { equivalentCurrency: 'EUR' } as const
 export const InEuros = () => <Scene answers={partial} settings={IN_EUROS} />
 
+export const TotalsRefused = () => <Scene answers={withoutTotals} width={1128} />
+export const LongFigures = () => <Scene answers={long} />
+export const LongFiguresNarrow = () => <Scene answers={long} width={320} />
+export const LongFiguresWide = () => <Scene answers={long} width={1128} />
+
 export const Thousands = () => <Scene answers={thousands} />
 
 const HIDDEN = { hideAmounts: true }
 export const HiddenAmounts = () => <Scene settings={HIDDEN} />
 
 export const Slow = () => <Scene answers={hangs} />
+export const SlowWide = () => <Scene answers={hangs} width={1128} />
 
 export const NoData = () => <Scene answers={none} />
 
 const ON_KRAKEN = { exchangeAccount: 'kraken_spot' } as const
+const ON_GATE = { exchangeAccount: 'gateio_spot' } as const
+/** The client has funds on other accounts. */
+export const EmptyAccountOfMany = () => <Scene filter={ON_GATE} />
 export const EmptyAccount = () => <Scene answers={none} filter={ON_KRAKEN} />
 
 const UNKNOWN = { search: 'zzz' }
@@ -60,11 +79,16 @@ const WITHOUT_SMALL = { hideSmallBalances: true }
 const DUST = { search: 'dust' }
 const withDust = worth({ BTC: '329172.75', DUST: '0.4' })
 export const OnlyHiddenSmallFound = () => <Scene answers={withDust} filter={DUST} settings={WITHOUT_SMALL} />
+export const SmallHidden = () => <Scene answers={withDust} settings={WITHOUT_SMALL} />
 export const OnlySmallOnes = () => <Scene answers={onlySmall} settings={WITHOUT_SMALL} />
 
 export const KeptAfterAnError = () => {
   const [answers] = useState(() => answersOnce('balances'))
   return <Scene answers={answers} options={POLLED} />
+}
+export const KeptAfterAnErrorWide = () => {
+  const [answers] = useState(() => answersOnce('balances'))
+  return <Scene answers={answers} options={POLLED} width={1128} />
 }
 export const WithoutNetwork = () => (
   <Offline afterMs={500}>
@@ -72,3 +96,4 @@ export const WithoutNetwork = () => (
   </Offline>
 )
 export const Refused = () => <Scene answers={busy} />
+export const RefusedWide = () => <Scene answers={busy} width={1128} />

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { BalancesSummary } from '../../widgets'
 import { After, press } from './scenes/After'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { none, onlySmall, partial, withoutPrices, worth } from './scenes/balanceAnswers'
+import { long, none, onlySmall, partial, unreadable, withoutPrices, worth } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
@@ -35,6 +35,10 @@ export const OtherShareChosen = () => (
   </RecordedDesk>
 )
 export const PartialTotal = () => <Scene answers={partial} />
+export const PicturePartial = () => <Scene most={10} withPicture answers={partial} width={464} />
+export const UnreadableRow = () => <Scene answers={unreadable} />
+export const LongFigures = () => <Scene answers={long} />
+export const PictureLongFigures = () => <Scene most={10} withPicture answers={long} width={464} />
 
 export const WithoutPrices = () => <Scene answers={withoutPrices} />
 
@@ -46,6 +50,7 @@ const mostlyKnown = worth({ BTC: '85', 'BTC.B': '15' })
 export const DayChangePartial = () => <Scene answers={mostlyKnown} />
 
 const HIDDEN = { hideAmounts: true }
+export const HiddenWithoutPicture = () => <Scene settings={HIDDEN} />
 export const HiddenAmounts = () => <Scene withPicture settings={HIDDEN} width={464} />
 
 export const Slow = () => <Scene answers={hangs} />
@@ -66,6 +71,11 @@ export const PictureKeptAfterAnError = () => {
 export const WithoutNetwork = () => (
   <Offline afterMs={500}>
     <Scene />
+  </Offline>
+)
+export const PictureWithoutNetwork = () => (
+  <Offline afterMs={500}>
+    <Scene most={10} withPicture width={464} />
   </Offline>
 )
 export const PictureRefused = () => <Scene most={10} withPicture answers={busy} width={464} />

@@ -1,5 +1,5 @@
 import { add } from '../../../src/domain/decimal'
-import { type Answers, demoAnswers } from './RecordedDesk'
+import { type Answers, demoAnswers, refusal } from './RecordedDesk'
 
 /** Balances of these worths in USDT; without one, a balance has no price. */
 export const worth =
@@ -47,3 +47,16 @@ export const balanceOn =
     path.startsWith('balances/')
       ? Response.json({ asset: 'BTC', [account]: { equivalents: {}, ...entry } })
       : others(path, method)
+
+/** Figures of 15 digits and more. */
+export const long: Answers = (path, method) => {
+  if (path.startsWith('balances/total'))
+    return Response.json({ all_accounts: { USDT: '123456789012345.67' }, binance_spot: { USDT: '123456789012345.67' } })
+  if (!path.startsWith('balances')) return demoAnswers(path, method)
+  const entry = { amount: '123456789012345.12345678', equivalents: { USDT: '123456789012345.67' } }
+  return Response.json({ total: 1, data: [{ asset: 'BTC', all_accounts: entry, binance_spot: entry }] })
+}
+
+/** The desk refuses what the accounts are worth, and nothing else. */
+export const withoutTotals: Answers = (path, method) =>
+  path.startsWith('balances/total') ? refusal(503, 'Too busy.') : demoAnswers(path, method)
