@@ -6,7 +6,7 @@ import { balanceOn } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps, refusal } from './scenes/RecordedDesk'
-import { withTransfers } from './scenes/SentTransfer'
+import { SentTransfer, withTransfers } from './scenes/SentTransfer'
 
 export default { title: 'Widgets / TransferDialog' }
 
@@ -52,6 +52,13 @@ export const NothingToTransfer = () => <Scene answers={empty} />
 const unknown = balanceOn('binance_spot', { amount: '0.5' }, moves)
 export const WithdrawableUnknown = () => <Scene answers={unknown} actions={AMOUNT} />
 
+const unreadable = balanceOn('binance_spot', { amount: '0.5', available: '0.5', withdrawable: ['0.5'] }, moves)
+export const WithdrawableUnreadable = () => <Scene answers={unreadable} actions={AMOUNT} />
+
+const finer = balanceOn('binance_spot', { amount: '1', available: '1', withdrawable: '0.123456789' }, moves)
+const HALF = [press('[role=dialog] button[aria-pressed]:nth-child(2)')]
+export const RoundedShare = () => <Scene answers={finer} actions={HALF} />
+
 const FUTURES_HIDDEN = { ...WITH_KEYS, hiddenAccounts: ['binance_usdm'] as const }
 export const Unavailable = () => <Scene options={FUTURES_HIDDEN} />
 
@@ -67,6 +74,11 @@ export const WithoutNetwork = () => (
     <Scene />
   </Offline>
 )
+export const AmountTypedOffline = () => (
+  <Offline afterMs={500}>
+    <Scene actions={AMOUNT} />
+  </Offline>
+)
 export const BalanceRefused = () => <Scene answers={busy} />
 
 const tooLittle = withTransfers(() =>
@@ -79,6 +91,33 @@ export const RefusedWithoutField = () => <Scene answers={paused} actions={sent} 
 
 const VETO = { ...WITH_KEYS, onBeforeTransfer: () => 'Transfers open on Monday.' }
 export const Vetoed = () => <Scene actions={sent} options={VETO} />
+
+const CHECKED = [press('[role=dialog]:not(:has(input)) button + button:not([aria-disabled])')]
+/** Nothing of a transfer that was cut off can still arrive. */
+const SETTLED = { timing: { writeMs: 0, arrivalMs: 0 } }
+export const EarlierClosed = () => (
+  <RecordedDesk answers={moves} options={SETTLED}>
+    {desk => (
+      <SentTransfer desk={desk} isCutOff>
+        <After actions={CHECKED}>
+          <TransferDialog currency="BTC" from="binance_spot" onClosed={nothing} />
+        </After>
+      </SentTransfer>
+    )}
+  </RecordedDesk>
+)
+
+/** The page removes the dialog once the funds are moved. */
+export const Moved = () => {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <RecordedDesk answers={moves} options={WITH_KEYS}>
+      <After actions={sent}>
+        {isOpen && <TransferDialog currency="BTC" from="binance_spot" onClosed={() => setOpen(false)} />}
+      </After>
+    </RecordedDesk>
+  )
+}
 
 const never = withTransfers(hangs)
 export const Sending = () => <Scene answers={never} actions={sent} />
