@@ -8,21 +8,24 @@ export type Action = { readonly at: string; readonly type?: string }
 export const press = (at: string): Action => ({ at })
 export const type = (at: string, text: string): Action => ({ at, type: text })
 
-/** Performs the actions, each as soon as its element exists, once the story's language is loaded. */
+/** Performs the actions, each once its element has been drawn, in the story's language. */
 export function After({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
   const isLoaded = useWords().locale === useContext(StoryLooks).locale
   useEffect(() => {
     if (!isLoaded) return
     const left = [...actions]
     let frame = 0
+    let drawn: HTMLElement | undefined
     const next = () => {
       const [action] = left
       const element = action && document.querySelector<HTMLElement>(action.at)
-      if (action && element) {
+      // A frame later: React may run the effects of a new element only after it is drawn.
+      if (action && element && element === drawn) {
         left.shift()
         if (action.type === undefined) element.click()
         else write(element as HTMLInputElement, action.type)
       }
+      drawn = element || undefined
       if (left.length > 0) frame = requestAnimationFrame(next)
     }
     frame = requestAnimationFrame(next)
