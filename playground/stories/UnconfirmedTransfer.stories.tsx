@@ -1,36 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { add, subtract } from '../../src/domain/decimal'
-import { TransferDialog } from '../../widgets'
-import { type Action, After, press, type } from './scenes/After'
+import { UnconfirmedTransferBanner } from '../../src/ui/request/UnconfirmedTransferBanner'
+import { After } from './scenes/After'
 import { busy } from './scenes/listAnswers'
-import { type Answers, demoAnswers, hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
+import { Offline } from './scenes/Offline'
+import { type Answers, hangs, RecordedDesk } from './scenes/RecordedDesk'
 import { SentTransfer, withTransfers } from './scenes/SentTransfer'
+import { AGAIN, broken, dialog, SENT, UnconfirmedTransferScene, WITH_KEYS } from './scenes/UnconfirmedTransferScene'
 
 export default { title: 'Widgets / UnconfirmedTransfer' }
 
-const nothing = () => undefined
-const dialog = <TransferDialog currency="BTC" from="binance_spot" onClosed={nothing} />
-const FIELD = '[role=dialog] input[inputmode=decimal]'
-const CONFIRM = '[role=dialog] button[type=submit]:not([aria-disabled])'
-const SENT: readonly Action[] = [type(FIELD, '0.05'), press(CONFIRM)]
-
-type SceneProps = Omit<RecordedDeskProps, 'children'> & { actions?: readonly Action[] }
-const WITH_KEYS = { idempotencyKeys: true }
-const broken = withTransfers(busy)
-
-const Scene = ({ answers = broken, actions = SENT, options = WITH_KEYS, ...desk }: SceneProps) => (
-  <RecordedDesk answers={answers} options={options} {...desk}>
-    <After actions={actions}>{dialog}</After>
-  </RecordedDesk>
-)
-
-export const WithKeys = () => <Scene />
+export const WithKeys = () => <UnconfirmedTransferScene />
 const HIDDEN = { hideAmounts: true }
-export const HiddenAmounts = () => <Scene settings={HIDDEN} />
+export const HiddenAmounts = () => <UnconfirmedTransferScene settings={HIDDEN} />
 const SETTLED = { timing: { writeMs: 100, arrivalMs: 100 } }
-export const WithoutKeys = () => <Scene options={SETTLED} />
+export const WithoutKeys = () => <UnconfirmedTransferScene options={SETTLED} />
 const NO_KEYS = {}
-export const MayArrive = () => <Scene options={NO_KEYS} />
+export const MayArrive = () => <UnconfirmedTransferScene options={NO_KEYS} />
 
 /** Another tab has sent it, and its answer may still come. */
 export const Elsewhere = () => (
@@ -61,42 +46,6 @@ export const NotStored = () => (
   </RecordedDesk>
 )
 
-/** Once the transfer is sent, the balances are answered so. */
-const onceSent = (then: Answers): Answers => {
-  let isSent = false
-  const answers = withTransfers(busy)
-  return (path, method) => {
-    if (path.startsWith('transfers')) isSent = true
-    return isSent && path.startsWith('balances') ? then(path, method) : answers(path, method)
-  }
-}
-export const BalancesNotRead = () => {
-  const [answers] = useState(() => onceSent(busy))
-  return <Scene answers={answers} />
-}
-export const BalancesBeingRead = () => {
-  const [answers] = useState(() => onceSent(hangs))
-  return <Scene answers={answers} />
-}
-
-/** The balances have changed by just the amount. */
-const moved: Answers = async (path, method) => {
-  const answer = await demoAnswers(path, method)
-  const balance = await answer?.json()
-  if (path !== 'balances/BTC') return Response.json(balance)
-  const { binance_spot: from, binance_usdm: to } = balance
-  return Response.json({
-    ...balance,
-    binance_spot: { ...from, amount: subtract(from.amount, '0.05') },
-    binance_usdm: { ...to, amount: add(to.amount, '0.05') },
-  })
-}
-export const BalancesMoved = () => {
-  const [answers] = useState(() => onceSent(moved))
-  return <Scene answers={answers} />
-}
-
-const AGAIN = press('[role=dialog]:not(:has(input)) button + button:not([aria-disabled])')
 /** The answer of the first attempt is lost, so it may have moved the funds; the second one is answered so. */
 const lostThen = (next: Answers): Answers => {
   let attempts = 0
@@ -110,9 +59,35 @@ const tooLittle = () =>
 const SENT_TWICE = [...SENT, AGAIN]
 export const RefusedAgain = () => {
   const [answers] = useState(() => lostThen(tooLittle))
-  return <Scene answers={answers} actions={SENT_TWICE} />
+  return <UnconfirmedTransferScene answers={answers} actions={SENT_TWICE} />
 }
 export const SendingAgain = () => {
   const [answers] = useState(() => lostThen(hangs))
-  return <Scene answers={answers} actions={SENT_TWICE} />
+  return <UnconfirmedTransferScene answers={answers} actions={SENT_TWICE} />
 }
+
+export const WithoutNetwork = () => (
+  <Offline afterMs={1_000}>
+    <UnconfirmedTransferScene />
+  </Offline>
+)
+
+/** The page does not answer whether it may be sent again. */
+const UNDECIDED = { ...WITH_KEYS, onBeforeTransfer: () => new Promise<boolean>(() => undefined) }
+const PRESSED_AGAIN = [AGAIN]
+export const AwaitingApproval = () => (
+  <RecordedDesk answers={broken} options={UNDECIDED}>
+    {desk => (
+      <SentTransfer desk={desk} isCutOff>
+        <After actions={PRESSED_AGAIN}>{dialog}</After>
+      </SentTransfer>
+    )}
+  </RecordedDesk>
+)
+
+const transfer = { asset: 'BTC', amount: '0.05', from: 'binance_spot', to: 'binance_usdm' } as const
+export const BannerAlone = () => (
+  <RecordedDesk width={390}>
+    <UnconfirmedTransferBanner transfer={transfer} onOpen={() => undefined} />
+  </RecordedDesk>
+)

@@ -9,11 +9,11 @@ describe('a story of a transfer whose result is unknown', () => {
     WithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
     MayArrive: ['transfer.unknown', 'transfer.mayArrive', { not: 'transfer.sendAgain' }],
     Elsewhere: ['transfer.onItsWay', 'transfer.stillSending', 'transfer.sendAgain'],
-    BalancesMoved: ['transfer.looksMade', 'transfer.sendAgain', { not: 'transfer.unknown' }],
     RefusedAgain: ['transfer.unknown', 'reason.insufficient_balance', 'transfer.sendAgain'],
     SendingAgain: ['transfer.onItsWay'],
     NotStored: ['transfer.unknown', 'transfer.keepOpen'],
-    BalancesBeingRead: ['transfer.unknown', 'transfer.reading', { not: 'transfer.readFailed' }],
-    BalancesNotRead: ['transfer.unknown', 'transfer.readFailed'],
+    WithoutNetwork: ['transfer.unknown', 'transfer.offline', { not: 'transfer.sentOnce' }],
+    AwaitingApproval: ['transfer.unknown', 'request.checking', { not: 'transfer.sending' }],
+    BannerAlone: ['transfer.unconfirmed', 'transfer.check', { not: 'transfer.unconfirmedTitle' }],
   })
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { TransferBalances } from '../../../src/domain/transfer'
 import type { Desk } from '../../../widgets'
 import { type Answers, demoAnswers } from './RecordedDesk'
 
@@ -16,21 +17,24 @@ type SentTransferProps = {
   readonly desk: Desk
   /** Its answer was lost; otherwise another tab still waits for it. */
   readonly isCutOff?: boolean
+  /** The balances that the client saw before it. */
+  readonly before?: TransferBalances
   readonly children: ReactNode
 }
 
+const BEFORE = { from: '0.92437', to: '0.09967956' }
+
 /** A transfer of bitcoin that another tab of the client has sent a moment ago. */
-export function SentTransfer({ desk, isCutOff = false, children }: SentTransferProps) {
+export function SentTransfer({ desk, isCutOff = false, before = BEFORE, children }: SentTransferProps) {
   const [isSent, setSent] = useState(false)
   useEffect(() => {
     void desk.clientOwner.ensureKnown().then(() => {
       const key = crypto.randomUUID()
       const transfer = { asset: 'BTC', amount: '0.05', from: 'binance_spot', to: 'binance_usdm' } as const
-      const before = { from: '0.92437', to: '0.09967956' }
       desk.sentTransfers.save({ key, transfer, before, firstSentAt: desk.http.now(), sentAt: Date.now() })
       if (isCutOff) desk.sentTransfers.endAttempt(key, 'cutOff')
       setSent(true)
     })
-  }, [desk, isCutOff])
+  }, [desk, isCutOff, before])
   return isSent && children
 }
