@@ -795,6 +795,14 @@ describe('at a desk without keys', () => {
     expect([await sent, await desk.drafts.read(), keys]).toEqual([undefined, [], []])
   })
 
+  it('is sent without reading the list first when the desk’s time is known', async () => {
+    const list = () => Response.json({ total: 0, data: [] }, { headers: { date: new Date().toUTCString() } })
+    const { desk, send, counts, keys } = deskWith([places], { ...keyless, list })
+    await listRequests(desk, {}, 0)
+    await send()
+    expect([counts.lists, keys.length]).toEqual([1, 1])
+  })
+
   it('two presses while the list before the first sending is slow send one ticket', async () => {
     let lists = 0
     const { desk, send, keys } = deskWith([places], {
