@@ -93,6 +93,18 @@ describe('with the longest codes, names of 200 letters and figures of 30 digits'
     },
   )
 
+  it("an account's figures of several lines keep away from the lines between the accounts", async () => {
+    renderAt(await answeringDesk(LONGEST), <BalanceDetail currency={LONGEST} />, 320)
+    const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
+    await expect.element(rows.first()).toBeVisible()
+    for (const row of rows.elements()) {
+      const text = document.createRange()
+      text.selectNodeContents(row)
+      const [inner, outer] = [text.getBoundingClientRect(), row.getBoundingClientRect()]
+      expect(Math.min(inner.top - outer.top, outer.bottom - inner.bottom)).toBeGreaterThanOrEqual(6)
+    }
+  })
+
   it.each(WIDTHS)('TransferDialog is no wider than a window of %i px', async width => {
     await page.viewport(width, 844)
     onTestFinished(() => page.viewport(390, 844))

@@ -47,9 +47,11 @@ const row = css({
   width: 'full',
   minHeight: '16',
   paddingInline: '4',
+  // Long figures take several lines.
+  paddingBlock: '2',
   textAlign: 'left',
   color: 'ink',
-  _fewLetters: { flexWrap: 'wrap', paddingBlock: '2', rowGap: '0' },
+  _fewLetters: { flexWrap: 'wrap', rowGap: '0' },
 })
 // Letters twice as large need two lines.
 const names = css({ flex: '1', minWidth: '72px', _fewLetters: { flexBasis: 'calc(100% - 48px)' } })
