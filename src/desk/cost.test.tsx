@@ -7,12 +7,12 @@ import { createDesk } from './createDesk'
 const QUERY = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT', requested: '0' } as const
 
 /** The cost of a market ticket at a desk that answers on a trigger, with the price of the query. */
-function slowDesk() {
+function slowDesk(timing = { costMs: 0, costLatestMs: 0 }) {
   const answers: ((status: number) => void)[] = []
   const desk = createDesk({
     url: 'http://desk.test',
     name: 'slow-costs',
-    timing: { costMs: 0, costLatestMs: 0, freshMs: 0 },
+    timing: { ...timing, freshMs: 0 },
     async fetch(input) {
       const { pathname, searchParams } = new URL(new Request(input).url)
       if (!pathname.endsWith('/cost')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
@@ -84,4 +84,13 @@ it('a failing desk shows its error, though the market returns to a price with a 
   expect(shown.slice(from)).not.toContain('100')
   again()
   await shows('100')
+})
+
+it('a market that stands still is asked for as soon as it does, though a moving one would be asked for rarely', async () => {
+  const { ask, shows } = slowDesk({ costMs: 5, costLatestMs: 3_600_000 })
+  const answer = await ask('100')
+  const after = await ask('101')
+  answer()
+  after()
+  await shows('101')
 })
