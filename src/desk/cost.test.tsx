@@ -86,7 +86,7 @@ it('a failing desk shows its error, though the market returns to a price with a 
   await shows('100')
 })
 
-it('a market that stands still is asked for as soon as it does, though a moving one would be asked for rarely', async () => {
+it('the cost at a price that no longer moves is queried at once, though a moving one is queried rarely', async () => {
   const { ask, shows } = slowDesk({ costMs: 5, costLatestMs: 3_600_000 })
   const answer = await ask('100')
   const after = await ask('101')
