@@ -1,19 +1,15 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { useSignedIn } from '../src/desk/useDesk'
 import { loadable } from '../src/ui/feedback/loadable'
 import { DeskProvider } from './DeskProvider'
 import { IsolationContext } from './isolation'
-import type { mountWidget } from './mountWidget'
 
-type Mount = typeof mountWidget
-type IsolatedProps = { readonly name: string; readonly Widget: ComponentType<object>; readonly props: object }
 type WithChildren = { readonly children?: ReactNode }
 
 /** Fetched when it is needed: it has all styles as a text. */
 const Isolated = /* @__PURE__ */ loadable(
-  () => import('./mountWidget'),
-  file => isolatedBy(file.mountWidget),
+  () => import('./IsolatedWidget'),
+  file => file.IsolatedWidget,
   { frame: message => <InPage>{message}</InPage> },
 )
 
@@ -39,32 +35,6 @@ export function isolatableGate<Props extends WithChildren>(name: string, Gate: C
   }
   IsolatableGate.displayName = name
   return IsolatableGate
-}
-
-function isolatedBy(mount: Mount) {
-  return function MountedByReact({ name, Widget, props }: IsolatedProps) {
-    const around = useContext(IsolationContext)
-    const place = useRef<HTMLDivElement>(null)
-    const mounted = useRef<ReturnType<Mount>>(undefined)
-    const [host, setHost] = useState<Element>()
-    const { children, ...own } = props as WithChildren
-    useEffect(() => {
-      if (place.current === null || around === undefined) return
-      const given = children === undefined ? own : { ...own, children: <slot /> }
-      if (mounted.current?.desk === around.desk) return mounted.current.update(given, around)
-      mounted.current?.unmount()
-      mounted.current = mount(name, Widget, place.current, given, around)
-      setHost(mounted.current.host)
-    })
-    useEffect(
-      () => () => {
-        mounted.current?.unmount()
-        mounted.current = undefined
-      },
-      [],
-    )
-    return <div ref={place}>{host && createPortal(children, host)}</div>
-  }
 }
 
 /** In the page's own tree: there is no code yet that makes a shadow root. */

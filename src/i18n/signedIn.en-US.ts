@@ -148,15 +148,7 @@ export const signedInEnUS = {
   'export.incomplete': 'Incomplete: {read} of {total} requests saved as {name}. Others came in meanwhile.',
   'export.failed': 'The export could not be finished. Nothing was saved.',
 
-  'leaving.executed': '#{number} was executed',
-  'leaving.canceled': '#{number} was canceled',
-  'leaving.canceling': '#{number} is being canceled',
-  'leaving.left': '#{number} has left the list',
   'leaving.open': 'Open',
-  'leaving.many': '{count, plural, one {# request has left the list} other {# requests have left the list}}',
-  'leaving.count.executed': '{count, number} executed',
-  'leaving.count.canceled': '{count, number} canceled',
-  'leaving.count.canceling': '{count, number} canceling',
 
   'button.close': 'Close',
   'toast.region': 'Notifications',

@@ -1,20 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { Desk } from '../../src/desk/desk'
-import { getRequest } from '../../src/desk/requests/requests'
 import { useDesk } from '../../src/desk/useDesk'
-import { isOpen, isUuid, type TradeRequest } from '../../src/domain/request/request'
-import { useWords, type Words } from '../../src/i18n/intl'
-import type { Toast } from '../../src/ui/overlay/Toast'
+import { isUuid, type TradeRequest } from '../../src/domain/request/request'
+import { createCode } from '../../src/i18n/createCode'
+import { useWords } from '../../src/i18n/intl'
+import { withTexts } from '../../src/ui/feedback/withTexts'
 import { useToasts } from '../../src/ui/overlay/Toasts'
-import { openAction } from '../../src/ui/request/openAction'
 
-/** From this many at once one toast sums them up. */
-const MANY = 3
-/** Of more than this many no status is fetched. */
-const MAX_FETCHED = 20
-
-/** A request that left the list; `status` is `undefined` if it could not be fetched. */
-type Closed = { readonly request: TradeRequest; readonly status: string | undefined }
+/** Not in the first load: requests leave a list later. */
+const closedRequests = createCode(
+  withTexts(() => import('./closedRequests')),
+  file => file.toastsOfClosed,
+)
 
 type ClosedToastsOptions = {
   readonly rows: readonly TradeRequest[]
@@ -52,56 +48,14 @@ export function useClosedToasts({ rows, list, openOnly, selected, onOpenRequest 
     // If all rows are new, the list was reloaded; its old rows were not all closed.
     if (left.length === 0 || (rows.length > 0 && left.length === last.rows.length)) return
     const signal = unmounting.current?.signal
-    void fetchClosed(desk, left).then(closed => {
+    const shown = async () => {
+      const { fetchClosed, toastsOfClosed } = await closedRequests.load()
+      const closed = await fetchClosed(desk, left)
       if (signal?.aborted || closed.length === 0) return
       const { words, toasts, onOpenRequest } = latest.current
-      for (const toast of toastsOf(closed, words, onOpenRequest)) toasts.show(toast)
-    })
+      for (const toast of toastsOfClosed(closed, words, onOpenRequest)) toasts.show(toast)
+    }
+    // Without the code there are no toasts; the list itself is right.
+    shown().catch(() => undefined)
   }, [rows, list, openOnly, selected, desk])
-}
-
-/** The requests with their status at the desk, without those that are open all the same. */
-async function fetchClosed(desk: Desk, left: readonly TradeRequest[]): Promise<Closed[]> {
-  if (left.length > MAX_FETCHED) return left.map(request => ({ request, status: undefined }))
-  const closed = await Promise.all(
-    left.map(async (request): Promise<Closed> => {
-      try {
-        // Not aborted with the list: a detail may share the call.
-        const { status } = await desk.cache.fetch(['requests', request.uuid], () => getRequest(desk, request.uuid))
-        return { request, status }
-      } catch {
-        // That the request left is certain; only its status is missing.
-        return { request, status: undefined }
-      }
-    }),
-  )
-  return closed.filter(({ status }) => status === undefined || !isOpen({ status }))
-}
-
-function toastsOf(
-  closed: readonly Closed[],
-  words: Words,
-  onOpenRequest: ClosedToastsOptions['onOpenRequest'],
-): readonly Toast[] {
-  const { say, list } = words
-  if (closed.length >= MANY) {
-    const counts = KINDS.flatMap(kind => {
-      const count = closed.filter(one => kindOf(one.status) === kind).length
-      return count === 0 || kind === 'left' ? [] : [say(`leaving.count.${kind}`, { count })]
-    })
-    const text = say('leaving.many', { count: closed.length })
-    return [{ kind: 'info', text: counts.length === 0 ? text : `${text}: ${list(counts)}` }]
-  }
-  return closed.map(({ request: { number, uuid }, status }) => ({
-    kind: status === 'executed' ? 'success' : 'info',
-    text: say(`leaving.${kindOf(status)}`, { number }),
-    ...openAction(uuid, onOpenRequest, words),
-  }))
-}
-
-const KINDS = ['executed', 'canceled', 'canceling', 'left'] as const
-
-function kindOf(status: string | undefined): (typeof KINDS)[number] {
-  if (status === 'executed' || status === 'canceled') return status
-  return status === 'pending_cancellation' ? 'canceling' : 'left'
 }
