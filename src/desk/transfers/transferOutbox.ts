@@ -137,7 +137,11 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   const waitingFor = (sent: SentTransfer) => ({
     timing,
     sessionEnded: ended,
-    now: () => sentTransfers.unconfirmed.peek().find(({ key }) => key === sent.key),
+    // As it is stored: another tab's change may not have been announced yet.
+    now() {
+      const stored = sentTransfers.find(sent.transfer.asset)
+      return stored?.key === sent.key && stored.movedAt === undefined ? stored : undefined
+    },
     changes: sentTransfers.unconfirmed,
   })
 

@@ -57,9 +57,15 @@ async function suspendedTab(hasKeys = false) {
   return { ...tab, sent, wake }
 }
 
-/** The results of both presses; the browser tells the second tab how the first one's ended. */
-const bothSend = (first: Promise<unknown>, second: Promise<unknown>) =>
-  Promise.all([first.finally(() => setTimeout(notifyTabs)), second])
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+/** The results of both presses, or their errors' names; the browser tells each tab how the other one's ended. */
+async function bothPress(...tabs: readonly Tab[]) {
+  await Promise.all(tabs.map(({ identify }) => identify()))
+  const pressedAt = Date.now()
+  const presses = tabs.map(({ send }) => send(pressedAt).catch((error: Error) => error.name))
+  return Promise.all(presses.map(press => press.finally(() => setTimeout(notifyTabs))))
+}
 
 describe('of two tabs that press in the same moment one sends', () => {
   it.each([
@@ -68,16 +74,14 @@ describe('of two tabs that press in the same moment one sends', () => {
   ])('and %s', async (_what, post, results) => {
     const slowly = () => sleep(50).then(post)
     const [first, second] = [await openTab(slowly), await openTab(slowly)]
-    const pressedAt = Date.now()
-    expect(await bothSend(first.send(pressedAt), second.send(pressedAt))).toEqual(results)
+    expect(await bothPress(first, second)).toEqual(results)
     expect(first.counts.posts + second.counts.posts).toBe(1)
   })
 
   it('and the other one says that it sent nothing when the desk refuses', async () => {
     const refuses = () => sleep(50).then(() => answer(422, { errors: [{ code: 'insufficient_balance' }] }))
     const [first, second] = [await openTab(refuses), await openTab(refuses)]
-    const refused = first.send().catch((error: Error) => error.name)
-    expect(await bothSend(refused, second.send())).toEqual(['ValidationError', undefined])
+    expect(await bothPress(first, second)).toEqual(['ValidationError', undefined])
     expect(second.counts.posts).toBe(0)
   })
 

@@ -137,8 +137,9 @@ describe('spot streams', () => {
   test('a market without trades sends no ticker while a busy one sends one each second', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@miniTicker', 'batusdt@miniTicker'))
-    await client.until(3, isOf('btcusdt@miniTicker'))
-    expect(client.received.filter(isOf('batusdt@miniTicker')).length).toBeLessThan(3)
+    // In a few seconds the quiet market may trade in each.
+    await client.until(8, isOf('btcusdt@miniTicker'))
+    expect(client.received.filter(isOf('batusdt@miniTicker')).length).toBeLessThan(8)
   })
 
   test('the last trade is nearly always within the spread of the book of the same moment', async () => {
