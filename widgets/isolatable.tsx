@@ -23,7 +23,7 @@ export function isolatable<Props extends object>(name: string, Widget: Component
   return Isolatable
 }
 
-/** Of AuthGate the form alone is isolated: what it shows to a signed-in client is the page's. */
+/** Isolates the form of AuthGate alone: its children, which a signed-in client sees, stay the page's elements. */
 export function isolatableGate<Props extends WithChildren>(name: string, Gate: ComponentType<Props>) {
   const Form = isolatable(name, Gate)
   function IsolatableGate(props: Props) {

@@ -155,7 +155,7 @@ describe('when the desk fails', () => {
     await expect(total).toHaveText(/^Total/)
     // The browser logs it for a call in flight.
     // Back online, prices are fetched by REST until the sockets are open, also of pairs that an exchange doesn't list.
-    app.tolerate(/net::ERR_INTERNET_DISCONNECTED|\/ticker/)
+    app.tolerate(/net::ERR_INTERNET_DISCONNECTED|\/ticker\/price|\/products\/[\w-]+\/ticker/)
     await page.context().setOffline(true)
     const banner = page.getByRole('main').getByText(/^You’re offline\. Figures are from \d\d:\d\d:\d\d\.$/)
     await expect(banner).toBeVisible()
@@ -185,7 +185,7 @@ describe('when the desk fails', () => {
     const page = await app.open('/', { wide, client: await freshClient('demo') })
     await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
     // Back online, prices are fetched by REST until the sockets are open, also of pairs that an exchange doesn't list.
-    app.tolerate(/net::ERR_INTERNET_DISCONNECTED|\/ticker/)
+    app.tolerate(/net::ERR_INTERNET_DISCONNECTED|\/ticker\/price|\/products\/[\w-]+\/ticker/)
     await page.context().setOffline(true)
     const main = page.getByRole('main')
     const banner = main.getByText(/^You’re offline/).filter({ visible: true })

@@ -114,9 +114,14 @@ describe('when a page’s code can’t be fetched', () => {
   it('of the change over 24 hours, its line stays and says N/A', async () => {
     app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)
     const page = await app.open('/login')
-    await page.route(/DayChange-/, route => route.abort())
+    let aborted = 0
+    await page.route(/DayChange-/, route => {
+      aborted++
+      return route.abort()
+    })
     await signIn(page, await freshClient('demo'))
     const line = page.getByText(/^24 h change/).locator('xpath=..')
+    await expect.poll(() => aborted).toBeGreaterThan(0)
     await expect(line).toContainText('N/A')
   })
 

@@ -14,5 +14,5 @@ export function shownText(): string {
   return [...places.map(place => place.innerText), ...named].join('\n')
 }
 
-// Of an element that is not rendered, innerText gives all texts, the hidden ones too.
+// The innerText of an element that is not rendered contains hidden texts too.
 const isRendered = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })

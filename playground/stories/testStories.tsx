@@ -27,7 +27,7 @@ const LOOKS = [
 const PHONE = [390, 844] as const
 /** Those of the page's body, at both sides. */
 const MARGINS = 16
-/** What the focus rings of a scene may need at a side. */
+/** Focus rings may reach this many px over each side of a scene. */
 const RING = 4
 /** What must not be shown could come late: a market ticks each second, and a loader shows a text after one. */
 const LATE_MS = 1_500

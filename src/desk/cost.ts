@@ -74,9 +74,9 @@ type Answers = { readonly succeeded?: CostAnswer; readonly failed?: CostAnswer }
 const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)
 
 /**
- * The desk's cost of a ticket. The query is sent `costMs` after the last change, or `costLatestMs` after the first, and
- * again when the device is back online. `cost` stays until the next answer: while `isCurrent` is false, it is too old
- * or belongs to other inputs, and must validate nothing.
+ * The desk's cost of a ticket. The query is sent `costMs` after the last change, or `costLatestMs` after the first. It
+ * is sent again when the device is back online. `cost` stays until the next answer: while `isCurrent` is false, it is
+ * too old or belongs to other inputs, and must validate nothing.
  */
 export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const desk = useDesk()

@@ -7,7 +7,7 @@ import { openAction } from '../../src/ui/request/openAction'
 
 /** From this many at once one toast sums them up. */
 const MANY = 3
-/** Of more than this many no status is fetched. */
+/** If more requests than this left the list, their statuses are not fetched. */
 const MAX_FETCHED = 20
 
 /** A request that left the list; `status` is `undefined` if it could not be fetched. */

@@ -48,14 +48,14 @@ export function useClosedToasts({ rows, list, openOnly, selected, onOpenRequest 
     // If all rows are new, the list was reloaded; its old rows were not all closed.
     if (left.length === 0 || (rows.length > 0 && left.length === last.rows.length)) return
     const signal = unmounting.current?.signal
-    const shown = async () => {
-      const { fetchClosed, toastsOfClosed } = await closedRequests.load()
-      const closed = await fetchClosed(desk, left)
-      if (signal?.aborted || closed.length === 0) return
+    const showToasts = async () => {
+      // Without the code there are no toasts; the list itself is right.
+      const code = await closedRequests.load().catch(() => undefined)
+      const closed = (await code?.fetchClosed(desk, left)) ?? []
+      if (signal?.aborted || code === undefined || closed.length === 0) return
       const { words, toasts, onOpenRequest } = latest.current
-      for (const toast of toastsOfClosed(closed, words, onOpenRequest)) toasts.show(toast)
+      for (const toast of code.toastsOfClosed(closed, words, onOpenRequest)) toasts.show(toast)
     }
-    // Without the code there are no toasts; the list itself is right.
-    shown().catch(() => undefined)
+    void showToasts()
   }, [rows, list, openOnly, selected, desk])
 }

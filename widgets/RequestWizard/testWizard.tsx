@@ -14,7 +14,7 @@ type Options = Partial<DeskOptions> & {
   readonly scene?: Scene
   /** 'never' by default, so that tests may type a price that is valid at any market. */
   readonly confirm?: Confirm
-  /** What happens at the desk before the wizard opens. */
+  /** Calls the desk before the wizard opens, such as to place a request. */
   readonly atDesk?: (kit: Pick<TestDesk, 'call'>) => Promise<unknown>
 }
 

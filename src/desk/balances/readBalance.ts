@@ -64,7 +64,7 @@ export function readBalance(wire: unknown, onMalformed: (fields: string) => void
   return { currency: visibleCode(wire.asset), accounts }
 }
 
-/** Of the accounts of either balance nothing is known. */
+/** The currency on every account that either balance names, with no figure known. */
 export const unknownBalance = (one: Balance, other: Balance): Balance => ({
   currency: one.currency,
   accounts: ownFields(

@@ -8,7 +8,7 @@ import { usePolledQuery } from '../usePolledQuery'
 import { type } from '../wire'
 import { isAccountKey, readEquivalents } from './readBalance'
 
-/** What the client's balances are worth on each account and on all together, by currency. */
+/** The worth of each account, and of all together, in each currency that the desk has a price for. */
 type Totals = Readonly<Partial<Record<AccountKey, Equivalents>>>
 
 const TotalsWire = type({})

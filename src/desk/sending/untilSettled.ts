@@ -13,25 +13,25 @@ type Options = {
 
 /** Resolves once the attempt is resolved, or can no longer reach the desk. */
 export const untilSettled = (attempt: Attempt, options: Options): Promise<void> =>
-  until(attempt, options, ({ timing }, last) => mayArriveForMs(timing, last) === 0)
+  until(attempt, options, last => mayArriveForMs(options.timing, last) === 0)
 
 /** Resolves once the tab that made the attempt knows its end, or can no longer learn it. */
 export const untilEnded = (attempt: Attempt, options: Options): Promise<void> =>
-  until(attempt, options, ({ timing }, last) => !isUnderWay(timing, last))
+  until(attempt, options, last => !isUnderWay(options.timing, last))
 
+/** Resolves once the attempt is resolved, or `isReached` holds for it. */
 async function until(
   attempt: Attempt,
-  options: Options,
-  isReached: (options: Options, last: Attempt) => boolean,
+  { timing, sessionEnded, now, changes }: Options,
+  isReached: (last: Attempt) => boolean,
 ): Promise<void> {
-  const { timing, sessionEnded, now, changes } = options
   let last = attempt
   for (;;) {
     const current = now()
     // After the session has ended the attempt is out of sight, and may arrive all the same.
     if (current === undefined && !sessionEnded.aborted) return
     last = current ?? last
-    if (isReached(options, last)) return
+    if (isReached(last)) return
     await changeWithin(mayArriveForMs(timing, last), changes)
   }
 }
