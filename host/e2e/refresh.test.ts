@@ -100,6 +100,9 @@ describe('fetching everything again', () => {
     const page = await app.open('/balances/BTC', { client, language: 'uk-UA' })
     const total = page.getByRole('link', { name: /Усього/ })
     await expect(total).toBeVisible()
+    // The code that listens to keys is fetched once the page is idle.
+    const shortcuts = page.getByRole('button', { name: 'Гарячі клавіші', includeHidden: true })
+    await expect(shortcuts).toBeAttached()
     await app.faults(client, [{ match: { path: '/v1/balances' }, act: { status: 503 } }])
     await page.keyboard.press('r')
     await expect(total).toContainText(/станом на \d\d:\d\d/)
