@@ -1,4 +1,4 @@
-import { NetworkError } from '../../domain/errors'
+import { NetworkError, setPause } from '../../domain/errors'
 import type { DeskTiming } from '../timing'
 
 /** Which queries must wait because the desk refused them with 429 or named a `Retry-After`. */
@@ -43,6 +43,7 @@ export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming)
       const now = performance.now()
       // A ticket that is edited for hours has a query for each of its costs.
       for (const [other, { until }] of refused) if (now - until > retryAfterMostMs) refused.delete(other)
+      setPause(error, now + pauseMs)
       refused.set(query, { error, until: now + pauseMs, count })
     },
     answered: query => void refused.delete(query),

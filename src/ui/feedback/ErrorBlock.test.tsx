@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
+import { NetworkError, setPause } from '../../domain/errors'
 import { ErrorBlock } from './ErrorBlock'
 
 test.each([
@@ -13,4 +14,18 @@ test.each([
     </div>,
   )
   expect(page.getByRole('button', { name: 'Try again' }).element().getBoundingClientRect().width).toBe(expected)
+})
+
+test('during the pause that the desk asks for, it says when the button works again', async () => {
+  const refusal = new NetworkError(429)
+  setPause(refusal, performance.now() + 2_500)
+  const onRetry = vi.fn()
+  await renderBrick(<ErrorBlock title="The list could not be loaded" error={refusal} onRetry={onRetry} />)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toHaveAccessibleDescription(/^You can try again in 0:0[123]\.$/)
+  await retry.click({ force: true })
+  expect(onRetry).not.toHaveBeenCalled()
+  await expect.element(retry, { timeout: 5_000 }).not.toHaveAttribute('aria-disabled')
+  await retry.click()
+  expect(onRetry).toHaveBeenCalledTimes(1)
 })

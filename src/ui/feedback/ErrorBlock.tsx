@@ -1,9 +1,13 @@
+import { useId } from 'react'
 import { css } from '#styled/css'
+import { pauseMsAfter } from '../../domain/errors'
 import { recordedAs } from '../../domain/reporting/reporter'
 import { useWords } from '../../i18n/intl'
+import { useDeviceNow } from '../amount/useNow'
 import { Button } from '../Button'
 import { AlertIcon, RetryIcon } from '../Icon'
 import { errorCode, errorText } from './errorText'
+import { minutesAndSeconds } from './minutesAndSeconds'
 
 type ErrorBlockProps = {
   /** Such as 'The list could not be loaded'. */
@@ -23,6 +27,8 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
   // Words of the desk or of an exchange say enough.
   const id = why === say('error.unexpected') ? recordedAs(error) : undefined
   const code = errorCode(error, say)
+  const pauseId = useId()
+  const pauseS = useDeviceNow(() => Math.ceil(pauseMsAfter(error) / 1000))
   return (
     <div role="alert" className={css({ padding: '20px 16px 16px' })}>
       <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
@@ -46,10 +52,19 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
             icon={<RetryIcon />}
             sending={retrying}
             sendingText={say('loading.slow')}
+            blockedBy={pauseS > 0 ? pauseId : undefined}
             onPress={onRetry}
           >
             {say('error.retry')}
           </Button>
+          {pauseS > 0 && (
+            <p
+              id={pauseId}
+              className={css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', marginTop: '2' })}
+            >
+              {say('error.pause', { time: minutesAndSeconds(pauseS) })}
+            </p>
+          )}
         </div>
       )}
     </div>
