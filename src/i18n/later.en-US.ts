@@ -153,6 +153,7 @@ export const laterEnUS = {
   'transfer.mayArrive': 'It may still go through. You can mark it as checked in {time}.',
   'transfer.stillSending': 'Waiting for the desk’s answer. Try again in {time}.',
   'transfer.sentOnce': 'Sending again can’t move the funds twice.',
+  'transfer.againUnanswered': 'Sending it again got no answer either.',
   'transfer.sendAgain': 'Send again',
   'transfer.checked': 'I’ve checked',
   'transfer.unconfirmed': 'A transfer of {amount} is not confirmed.',

@@ -274,12 +274,16 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(confirm())
     await expect.element(page.getByText(/As of/)).toBeVisible()
     await expect.element(page.getByText(/We don’t know whether/)).toBeVisible()
-    const last = () =>
+    const ways = () =>
       page
         .getByRole('dialog')
         .getByRole('button', { name: /Send again|I’ve checked/ })
-        .last()
-    await expect.element(last()).toHaveTextContent('Send again')
+        .elements()
+        .map(element => [element.textContent, getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'])
+    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
+    const unfilled = (name: string) => [name, false]
+    const filled = (name: string) => [name, true]
+    await expect.poll(ways).toEqual([unfilled('I’ve checked'), filled('Send again')])
     const [from = '', to = ''] = moved(at.before, '100')
     const entry = (amount: string) => ({ amount, available: amount, withdrawable: amount, equivalents: {} })
     await at.faults(balanceOf({ binance_spot: entry(from), binance_usdm: entry(add(to, '0.01')) }))
@@ -295,7 +299,8 @@ describe('a transfer whose result is unknown', () => {
     await at.faults(balanceOf({ binance_spot: entry(from), binance_usdm: entry(to) }))
     await userEvent.click(button('Refresh'))
     await expect.element(page.getByText(/changed by exactly this amount, but the desk hasn’t confirmed/)).toBeVisible()
-    await expect.element(last()).toHaveTextContent('I’ve checked')
+    // The look changes, not the place: it may happen just as the client presses.
+    await expect.poll(ways).toEqual([filled('I’ve checked'), unfilled('Send again')])
     await expect.element(page.getByRole('dialog', { name: 'Transfer not confirmed' })).toBeVisible()
   })
 
@@ -309,6 +314,22 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Send again'))
     await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
     expect([await created(at), amounts(await balance(at))]).toEqual([1, moved(at.before, '100')])
+  })
+
+  it('says so when it was sent again, and that was not answered either', async () => {
+    const at = await open({ timing: { ...timing, confirmAtMs: [] } })
+    await at.faults(posts({ reset: 'before' }))
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    const again = page.getByText('Sending it again got no answer either.', { exact: false })
+    expect(again.elements()).toEqual([])
+    await userEvent.click(button('Send again'))
+    await expect.element(again).toBeVisible()
+    await at.faults()
+    await userEvent.click(button('Send again'))
+    await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
+    expect(await created(at)).toBe(1)
   })
 
   it('that was checked in another tab is not sent again, and a toast says so', async () => {

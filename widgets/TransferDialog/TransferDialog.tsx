@@ -59,6 +59,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const unconfirmed = useUnconfirmedTransfer(currency)
   const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed: close, onMoved })
   const [refusal, setRefusal] = useState<Refusal>()
+  const [isAgainUnanswered, setAgainUnanswered] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
   /** The unconfirmed transfer that the client has closed here. */
   const [checked, setChecked] = useState<Transfer>()
@@ -114,10 +115,15 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
         sent={unconfirmed}
         isAwaitingApproval={isAwaitingApproval}
         refusal={refusal?.error}
+        isAgainUnanswered={isAgainUnanswered}
         shell={shell}
         onSendAgain={() => {
           setRefusal(undefined)
-          sendAgain(unconfirmed).catch(error => setRefusal({ error, isAgain: true }))
+          setAgainUnanswered(false)
+          sendAgain(unconfirmed).then(
+            result => setAgainUnanswered(result === 'unconfirmed'),
+            error => setRefusal({ error, isAgain: true }),
+          )
         }}
         onChecked={() => {
           const outbox = transferOutboxOf(desk)

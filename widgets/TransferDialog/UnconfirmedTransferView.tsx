@@ -11,6 +11,7 @@ import { useDeviceNow } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
 import { Message } from '../../src/ui/feedback/Message'
+import { minutesAndSeconds } from '../../src/ui/feedback/minutesAndSeconds'
 import { sendingText } from '../../src/ui/feedback/sendingText'
 import { useOnline } from '../../src/ui/feedback/useOnline'
 import { Sheet } from '../../src/ui/overlay/Sheet'
@@ -23,6 +24,8 @@ type UnconfirmedTransferViewProps = {
   isAwaitingApproval: boolean
   /** Why the desk refused it, though an earlier attempt may have been carried out. */
   refusal: unknown
+  /** It was sent again from here, and the desk has not answered that either. */
+  isAgainUnanswered: boolean
   shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable'>
   onSendAgain: () => void
   onChecked: () => void
@@ -33,6 +36,7 @@ export function UnconfirmedTransferView({
   sent,
   isAwaitingApproval,
   refusal,
+  isAgainUnanswered,
   shell,
   onSendAgain,
   onChecked,
@@ -62,7 +66,8 @@ export function UnconfirmedTransferView({
       ? say('transfer.mayArrive', { time })
       : undefined
   const hasBefore = before.from !== undefined || before.to !== undefined
-  // Where both balances changed by the amount, the client checks rather than sends again.
+  // Where both balances changed by the amount, the client checks rather than sends again. No button changes its place:
+  // the balances may be read just as the client presses.
   const isAgainFirst = canSendAgain && !looksMade
   const checked = (
     <Button key="checked" look={isAgainFirst ? 'line' : 'primary'} blockedBy={wait && waitId} onPress={onChecked}>
@@ -101,7 +106,7 @@ export function UnconfirmedTransferView({
               {say(isOnline ? 'transfer.sentOnce' : 'transfer.offline')}
             </p>
           )}
-          <div className={buttonRow}>{isAgainFirst ? [checked, again] : [canSendAgain ? again : close, checked]}</div>
+          <div className={buttonRow}>{canSendAgain ? [checked, again] : [close, checked]}</div>
         </div>
       }
     >
@@ -116,6 +121,7 @@ export function UnconfirmedTransferView({
                   ? 'transfer.unknown'
                   : 'transfer.unknownWithoutBefore',
           )}
+          {isAgainUnanswered && !isSending && ` ${say('transfer.againUnanswered')}`}
           {desk.sentTransfers.areLostWithPage() && ` ${say('transfer.keepOpen')}`}
         </Message>
         <p className={what}>
@@ -134,10 +140,6 @@ export function UnconfirmedTransferView({
     </Sheet>
   )
 }
-
-/** '1:05' */
-const minutesAndSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const what = css({
   display: 'flex',

@@ -35,9 +35,9 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
   async function approveAndSend(
     transfer: Transfer,
     send: (pressedAt: number) => ReturnType<TransferOutbox['send']>,
-  ): Promise<void> {
+  ): ReturnType<TransferOutbox['send']> {
     const pressedAt = Date.now()
-    if (isBusy.current) return
+    if (isBusy.current) return undefined
     isBusy.current = true
     const left = life.current?.signal ?? AbortSignal.abort()
     const { asset, to } = transfer
@@ -66,10 +66,11 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
       show({ kind: 'warning', text: say('transfer.earlierFirst', { amount, currency: asset }) })
     if (result === undefined && !ended.aborted)
       show({ kind: 'warning', text: say('transfer.resolvedElsewhere', { amount }) })
-    if (result !== 'moved') return
+    if (result !== 'moved') return result
     show({ kind: 'success', text: say('transfer.moved', { amount, account: say(`account.${to}`) }) })
     onMoved?.(transfer)
     if (!left.aborted) onClosed()
+    return result
   }
 
   return {
