@@ -32,6 +32,8 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** How long the desk wants to be left alone, in ms. */
   readonly retryAfterMs: number | undefined
+  /** Until then, by `performance.now()`, which nobody can set, the desk is not called again for the query. */
+  pauseEndsAt = 0
   constructor(
     readonly code: number,
     readonly reasons: readonly Reason[] = [],
@@ -42,16 +44,6 @@ export class NetworkError extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 }
-
-/** When each refusal's pause ends, by `performance.now()`. */
-const pauseEnds = new WeakMap<object, number>()
-
-/** The desk is not called again for the query that it refused so before `until`, by `performance.now()`. */
-export const setPause = (refusal: NetworkError, until: number): void => void pauseEnds.set(refusal, until)
-
-/** For how many ms the desk is not called again for the query that failed so. */
-export const pauseMsAfter = (error: unknown): number =>
-  error instanceof NetworkError ? Math.max(0, (pauseEnds.get(error) ?? 0) - performance.now()) : 0
 
 /** An exchange rejected or failed; the message is the exchange's own, or says that there was none. */
 export class MarketError extends Error {

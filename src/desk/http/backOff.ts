@@ -1,4 +1,4 @@
-import { NetworkError, setPause } from '../../domain/errors'
+import { NetworkError } from '../../domain/errors'
 import type { DeskTiming } from '../timing'
 
 /** Which queries must wait because the desk refused them with 429 or named a `Retry-After`. */
@@ -15,9 +15,8 @@ export type BackOff = {
 }
 
 type Refused = {
-  readonly error: Error
-  /** By `performance.now()`, which nobody can set. */
-  readonly until: number
+  /** Its `pauseEndsAt` is set. */
+  readonly error: NetworkError
   /** How many refusals came one after another. */
   readonly count: number
 }
@@ -25,7 +24,8 @@ type Refused = {
 export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming): BackOff {
   const refused = new Map<string, Refused>()
 
-  const waitMs = (query: string) => Math.max(0, Math.ceil((refused.get(query)?.until ?? 0) - performance.now()))
+  const waitMs = (query: string) =>
+    Math.max(0, Math.ceil((refused.get(query)?.error.pauseEndsAt ?? 0) - performance.now()))
 
   function pauseOf(error: NetworkError, count: number): number | undefined {
     if (error.retryAfterMs !== undefined) return Math.min(error.retryAfterMs, retryAfterMostMs)
@@ -42,9 +42,10 @@ export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming)
       if (pauseMs === undefined) return
       const now = performance.now()
       // A ticket that is edited for hours has a query for each of its costs.
-      for (const [other, { until }] of refused) if (now - until > retryAfterMostMs) refused.delete(other)
-      setPause(error, now + pauseMs)
-      refused.set(query, { error, until: now + pauseMs, count })
+      for (const [other, { error: earlier }] of refused)
+        if (now - earlier.pauseEndsAt > retryAfterMostMs) refused.delete(other)
+      error.pauseEndsAt = now + pauseMs
+      refused.set(query, { error, count })
     },
     answered: query => void refused.delete(query),
     clear: () => refused.clear(),

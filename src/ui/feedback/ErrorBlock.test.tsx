@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
-import { NetworkError, setPause } from '../../domain/errors'
+import { NetworkError } from '../../domain/errors'
 import { ErrorBlock } from './ErrorBlock'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 
 test('during the pause that the desk asks for, it says when the button works again', async () => {
   const refusal = new NetworkError(429)
-  setPause(refusal, performance.now() + 2_500)
+  refusal.pauseEndsAt = performance.now() + 2_500
   const onRetry = vi.fn()
   await renderBrick(<ErrorBlock title="The list could not be loaded" error={refusal} onRetry={onRetry} />)
   const retry = page.getByRole('button', { name: 'Try again' })

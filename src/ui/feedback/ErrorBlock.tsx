@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { css } from '#styled/css'
-import { pauseMsAfter } from '../../domain/errors'
+import { NetworkError } from '../../domain/errors'
 import { recordedAs } from '../../domain/reporting/reporter'
 import { useWords } from '../../i18n/intl'
 import { useDeviceNow } from '../amount/useNow'
@@ -28,7 +28,9 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
   const id = why === say('error.unexpected') ? recordedAs(error) : undefined
   const code = errorCode(error, say)
   const pauseId = useId()
-  const pauseS = useDeviceNow(() => Math.ceil(pauseMsAfter(error) / 1000))
+  const pauseS = useDeviceNow(() =>
+    error instanceof NetworkError ? Math.ceil((error.pauseEndsAt - performance.now()) / 1000) : 0,
+  )
   return (
     <div role="alert" className={css({ padding: '20px 16px 16px' })}>
       <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
