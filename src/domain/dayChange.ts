@@ -1,7 +1,7 @@
 import type { ListedBalance } from './balanceList'
 import { type Currency, isUsd } from './currency'
-import { add, compare, type Decimal, divide, isPositive, multiply, roundTo } from './decimal'
-import { percentChange, percentOf } from './totals'
+import { absolute, add, compare, type Decimal, divide, isPositive, isZero, multiply, roundTo } from './decimal'
+import { percentChange, percentOf, sum } from './totals'
 
 /** A currency's price now and 24 hours ago, in dollars. */
 export type DayMove = { readonly price: Decimal; readonly open24h: Decimal }
@@ -9,11 +9,11 @@ export type DayMove = { readonly price: Decimal; readonly open24h: Decimal }
 export type DayChange = {
   /** 2 decimals; negative after a loss. */
   readonly percent: Decimal
-  /** The share of the total that it covers, in whole percent, rounded down. */
+  /** The share of all that is held and owed whose moves are known, in whole percent, rounded down. */
   readonly covered: Decimal
 }
 
-/** Holdings whose prices are read: the largest. */
+/** Holdings whose prices are read: the largest, a debt by what is owed. */
 const LARGEST = 20
 /** A change of less than this share of the total would mislead. */
 const LEAST_COVERED = '80'
@@ -21,36 +21,38 @@ const LEAST_COVERED = '80'
 type Holding = Pick<ListedBalance, 'currency' | 'worth' | 'entry'>
 type Moves = ReadonlyMap<Currency, DayMove>
 
-/** The holdings that the change is calculated from; `holdings` are sorted by worth. */
+/** The holdings and debts that the change is calculated from. */
 export const largestHoldings = <T extends Holding>(holdings: readonly T[]): readonly T[] =>
-  holdings.slice(0, LARGEST).filter(({ worth }) => worth !== undefined && isPositive(worth))
+  holdings
+    .filter(({ worth }) => worth !== undefined && !isZero(worth))
+    .sort((one, other) => compare(sizeOf(other), sizeOf(one)))
+    .slice(0, LARGEST)
 
 /**
  * How the worth of today's holdings has changed over 24 hours, in the currency of their worth. Undefined when too many
- * moves are unknown. `whole`: what all holdings are worth.
+ * moves are unknown. A debt counts against them: with it, the client loses more than the market.
  */
-export function dayChange(
-  holdings: readonly Holding[],
-  whole: Decimal,
-  equivalent: Currency,
-  moves: Moves,
-): DayChange | undefined {
+export function dayChange(holdings: readonly Holding[], equivalent: Currency, moves: Moves): DayChange | undefined {
   const unit = moveOf(equivalent, moves)
   if (unit === undefined) return undefined
   let now = '0'
   let before = '0'
+  let known = '0'
   for (const { currency, worth } of largestHoldings(holdings)) {
     const move = moveOf(currency, moves)
     if (worth === undefined || move === undefined) continue
+    known = add(known, absolute(worth))
     now = add(now, worth)
     // Its own price of then, at the rate of now; then the rate of then.
     const atRateOfNow = divide(multiply(worth, move.open24h), move.price)
     before = add(before, divide(multiply(atRateOfNow, unit.price), unit.open24h))
   }
-  const covered = percentOf(now, whole)
+  const covered = percentOf(known, sum(holdings.map(sizeOf)))
   if (covered === undefined || compare(covered, LEAST_COVERED) < 0 || !isPositive(before)) return undefined
   return { percent: roundTo(percentChange(before, now), 2), covered }
 }
+
+const sizeOf = ({ worth = '0' }: Holding): Decimal => absolute(worth)
 
 /** A dollar has not moved. */
 const UNMOVED: DayMove = { price: '1', open24h: '1' }

@@ -1,5 +1,14 @@
 import type { Currency } from './currency'
-import { absolute, compare, type Decimal, decimalsOf, type Rounding, roundSignificant, roundTo } from './decimal'
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimalsOf,
+  isNegative,
+  type Rounding,
+  roundSignificant,
+  roundTo,
+} from './decimal'
 
 /** What a figure is. `held`: what the client has. `exact` has all its digits: what the client typed, and titles. */
 export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'price' | 'exact'
@@ -39,7 +48,8 @@ const DIGITS = 8
 export function shownFigure(value: Decimal, style: FigureStyle = {}): Decimal {
   const { is = 'amount', currency, step, significant = DIGITS, minPlaces = 0 } = style
   if (is === 'exact') return withPlaces(value, minPlaces)
-  const rounding = ROUNDING[is]
+  // A debt away from zero.
+  const rounding = is === 'held' && isNegative(value) ? 'up' : ROUNDING[is]
   if (is !== 'price' && currency !== undefined && isMoney(currency))
     return withPlaces(roundPlaces(value, CENTS, rounding), CENTS)
   if (step !== undefined) return withPlaces(roundPlaces(value, step, rounding), step)

@@ -101,18 +101,11 @@ export function BalancesSummary({
     ) : (
       <div className={withPicture ? bodyAlone : body}>
         {withPicture ? (
-          <SummaryPicture
-            balances={data}
-            listed={listed}
-            shares={shares}
-            whole={whole}
-            equivalent={equivalent}
-            stale={stale}
-          />
+          <SummaryPicture balances={data} listed={listed} shares={shares} equivalent={equivalent} stale={stale} />
         ) : (
           <>
             <Allocation shares={shares} stale={stale} />
-            <DayChange balances={data} holdings={listed} whole={whole} equivalent={equivalent} stale={stale} />
+            <DayChange balances={data} holdings={listed} equivalent={equivalent} stale={stale} />
           </>
         )}
         <div className={withPicture ? css({ marginTop: '1.5' }) : undefined}>

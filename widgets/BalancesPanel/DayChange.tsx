@@ -12,15 +12,13 @@ import { useDayMoves } from './useDayMoves'
 
 type DayChangeProps = {
   readonly balances: readonly Balance[]
-  /** Sorted by worth. */
   readonly holdings: readonly ListedBalance[]
-  readonly whole: Decimal
   readonly equivalent: Currency
   readonly stale: boolean
 }
 
 /** How the worth of the client's holdings has changed over 24 hours, and of what share of them that is known. */
-export function DayChange({ balances, holdings, whole, equivalent, stale }: DayChangeProps) {
+export function DayChange({ balances, holdings, equivalent, stale }: DayChangeProps) {
   const { say, percentText } = useWords()
   const isOnline = useOnline()
   const { moves, isRead } = useDayMoves(
@@ -28,7 +26,7 @@ export function DayChange({ balances, holdings, whole, equivalent, stale }: DayC
     balances,
   )
   const unpriced = unpricedCount(holdings)
-  const change = dayChange(holdings, whole, equivalent, moves)
+  const change = dayChange(holdings, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
   // One mark is enough: the share below 100 % says it too.
   return (
