@@ -11,7 +11,7 @@ export function UnconfirmedTransfers() {
       <TransferDialog currency={opened.asset} from={opened.from} onClosed={() => setOpened(undefined)} stepsInHistory />
     )
   return transfers
-    .filter(({ isSending }) => !isSending)
+    .filter(({ isUnderWay }) => !isUnderWay)
     .map(({ key, transfer }) => (
       <UnconfirmedTransferBanner key={key} transfer={transfer} onOpen={() => setOpened(transfer)} />
     ))

@@ -70,6 +70,9 @@ export const isExpected = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError && (error.kind === 'offline' || error.kind === 'timeout')
 
+/** Whether another tab may have sent what this one did not. */
+export const isMaybeSent = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'maybe-sent'
+
 /**
  * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was a
  * 5xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.

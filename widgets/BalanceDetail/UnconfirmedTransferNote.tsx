@@ -8,6 +8,6 @@ type UnconfirmedTransferNoteProps = { currency: Currency; onOpen: (from: Exchang
 /** A transfer of the currency was sent, and its result is unknown. */
 export function UnconfirmedTransferNote({ currency, onOpen }: UnconfirmedTransferNoteProps) {
   const sent = useUnconfirmedTransfers().find(({ transfer }) => transfer.asset === currency)
-  if (sent === undefined || sent.isSending) return null
+  if (sent === undefined || sent.isUnderWay) return null
   return <UnconfirmedTransferBanner transfer={sent.transfer} onOpen={onOpen} />
 }

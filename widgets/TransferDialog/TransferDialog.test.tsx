@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { add, subtract } from '../../src/domain/decimal'
+import { NetworkError } from '../../src/domain/errors'
 import { DeskProvider } from '../DeskProvider'
 import { TransferDialog } from './TransferDialog'
 
@@ -417,6 +418,49 @@ describe('a transfer whose result is unknown', () => {
     await expect.element(page.getByText('100 USDT from Binance Spot to Binance USDⓈ-M Futures')).toBeVisible()
     expect(await sent).toBe('moved')
     await expect.element(amount()).toHaveValue('7.77')
+  })
+
+  it('shows no refusal of another transfer of its currency', async () => {
+    const at = await open()
+    const reason = 'A trader holds this account'
+    const refusal = JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: reason }] })
+    await at.faults(posts({ status: 422, body: refusal }))
+    await userEvent.fill(amount(), '7')
+    await userEvent.click(confirm())
+    await expect.element(page.getByText(reason)).toBeVisible()
+    await at.faults(posts({ reset: 'before' }))
+    const other = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' } as const
+    expect(await transferOutboxOf(at.desk).send(other, { before: {}, pressedAt: Date.now() })).toBe('unconfirmed')
+    await unknown()
+    await expect.element(page.getByText(/^As of/)).toBeVisible()
+    expect(page.getByText(reason).elements()).toEqual([])
+  })
+
+  it('that is refused when it is sent again says which amount was not transferred', async () => {
+    const at = await open({ timing: { writeMs: 300, arrivalMs: 0, confirmAtMs: [] } })
+    await at.faults(posts({ reset: 'before' }))
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
+    await at.faults(posts({ status: 429, body: '{"errors":[{"property":null,"code":"held","detail":"Too many"}]}' }))
+    await userEvent.click(button('Send again'))
+    const refused = page.getByText(/^100 USDT was not transferred: .*Too many/)
+    await expect.element(refused).toBeVisible()
+    await userEvent.fill(amount(), '7')
+    await expect.element(refused).toBeVisible()
+    expect(await created(at)).toBe(0)
+  })
+
+  it('is not called failed when another tab may have sent it after the dialog was left', async () => {
+    const at = await open()
+    await userEvent.fill(amount(), '100')
+    let refuse = (_reason: Error) => {}
+    vi.spyOn(transferOutboxOf(at.desk), 'send').mockReturnValue(new Promise((_, reject) => (refuse = reject)))
+    await userEvent.click(confirm())
+    at.leave()
+    refuse(new NetworkError(0, [], 'maybe-sent'))
+    await expect.element(page.getByText(/^We don’t know whether 100 USDT was transferred/)).toBeVisible()
+    await expect.element(page.getByText(/was not transferred/)).not.toBeInTheDocument()
   })
 
   it('is shown in a toast when the dialog was left', async () => {

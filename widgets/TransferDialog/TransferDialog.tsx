@@ -7,6 +7,7 @@ import { useDesk } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
 import { entryAt } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
+import { isExpected } from '../../src/domain/errors'
 import {
   isSameTransfer,
   offeredTransferAccounts,
@@ -17,10 +18,12 @@ import {
 import { useWords } from '../../src/i18n/intl'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
+import { failureText } from '../../src/ui/feedback/errorText'
 import { Loading } from '../../src/ui/feedback/Loading'
 import { Message } from '../../src/ui/feedback/Message'
 import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
 import { OfflinePlace, StaleBanner } from '../../src/ui/feedback/StaleBanner'
+import { sendingText } from '../../src/ui/feedback/sendingText'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { TransferButtons } from './TransferButtons'
@@ -42,8 +45,15 @@ type TransferDialogProps = {
   stepsInHistory?: boolean
 }
 
-/** Why the desk refused a transfer, for the first time or when it was sent again. */
-type Refusal = { readonly error: unknown; readonly isAgain: boolean }
+/** Why a transfer was refused. */
+type Refusal = {
+  readonly transfer: Transfer
+  readonly error: unknown
+  /** It had been sent before. */
+  readonly isAgain: boolean
+  /** The `key` of the transfer while that is unconfirmed all the same. */
+  readonly unconfirmedKey: string | undefined
+}
 
 /** Moves a currency between the accounts of an exchange; shows a transfer whose result is unknown before a new one. */
 export const TransferDialog = (props: TransferDialogProps) => (
@@ -52,7 +62,8 @@ export const TransferDialog = (props: TransferDialogProps) => (
 )
 
 function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHistory = false }: TransferDialogProps) {
-  const { say, ownSum } = useWords()
+  const words = useWords()
+  const { say, ownSum } = words
   const desk = useDesk()
   const formId = useId()
   const { data: balance, error, answeredAt, mutate, isValidating } = useBalance(currency)
@@ -75,12 +86,16 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
       setRefusal(undefined)
       setChecked(undefined)
       await send(transfer, balance ? transferBalances(balance, transfer) : {}, answeredAt).catch(error => {
-        setRefusal({ error, isAgain: false })
+        showRefusal(error, transfer, false)
         throw error
       })
     },
   })
   const { from } = form.values
+  const showRefusal = (error: unknown, transfer: Transfer, isAgain: boolean) => {
+    const unconfirmedKey = transferOutboxOf(desk).unconfirmed(currency).peek()?.key
+    setRefusal({ error, transfer, isAgain, unconfirmedKey })
+  }
   // The unconfirmed transfer was resolved: empty the form if it has its values, so that they are not sent again.
   const lastUnconfirmed = useRef<Transfer>(undefined)
   useEffect(() => {
@@ -114,7 +129,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
         key={unconfirmed.key}
         sent={unconfirmed}
         isAwaitingApproval={isAwaitingApproval}
-        refusal={refusal?.error}
+        refusal={refusal?.unconfirmedKey === unconfirmed.key ? refusal.error : undefined}
         isAgainUnanswered={isAgainUnanswered}
         shell={shell}
         onSendAgain={() => {
@@ -122,7 +137,10 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           setAgainUnanswered(false)
           sendAgain(unconfirmed).then(
             result => setAgainUnanswered(result === 'unconfirmed'),
-            error => setRefusal({ error, isAgain: true }),
+            error => {
+              if (!isExpected(error)) desk.report(error, 'TransferDialog')
+              showRefusal(error, unconfirmed.transfer, true)
+            },
           )
         }}
         onChecked={() => {
@@ -152,7 +170,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
             isAwaitingApproval={isAwaitingApproval}
             withdrawable={withdrawableAt(balance, from)}
             isUnreadable={isUnreadable}
-            failure={refusal?.isAgain ? refusal.error : form.failure}
+            failure={form.failure}
             onCancel={() => {
               forget()
               close()
@@ -167,6 +185,14 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           <OfflinePlace.Provider value={null}>
             <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
           </OfflinePlace.Provider>
+          {refusal?.isAgain && refusal.unconfirmedKey === undefined && (
+            <Message>
+              {say('transfer.leftRefused', {
+                amount: ownSum(refusal.transfer.amount, currency, 'exact'),
+                reason: sendingText(refusal.error, words, failureText),
+              })}
+            </Message>
+          )}
           {checked && (
             <Message kind="info">
               {say('transfer.earlierClosed', { amount: ownSum(checked.amount, currency, 'exact') })}

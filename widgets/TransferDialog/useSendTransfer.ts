@@ -3,6 +3,7 @@ import { approve } from '../../src/desk/page/approval'
 import type { SentTransfer } from '../../src/desk/transfers/sentTransfers'
 import { type TransferOutbox, transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useDesk } from '../../src/desk/useDesk'
+import { isMaybeSent } from '../../src/domain/errors'
 import type { Transfer, TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { useDeskRoot } from '../../src/ui/DeskRoot'
@@ -52,8 +53,8 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
       .finally(() => setAwaitingApproval(false))
       .then(() => send(pressedAt))
       .catch((refusal: unknown) => {
-        // A second sending that was refused tells nothing about the first one.
-        if (isLeft() && outbox.unconfirmed(asset).peek()) showUnconfirmed()
+        // A second sending that was refused tells nothing about the first one, and this tab's nothing about another's.
+        if (isLeft() && (outbox.unconfirmed(asset).peek() || isMaybeSent(refusal))) showUnconfirmed()
         else if (isLeft())
           show({ kind: 'error', text: say('transfer.leftRefused', { amount, reason: sendingText(refusal, words) }) })
         throw refusal

@@ -151,12 +151,13 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()?.before).toEqual({ from: '900', to: '105' })
   })
 
-  it('compares with new balances where those on the screen are of the moment at which an earlier transfer moved', async () => {
+  it('compares with new balances where those on the screen were requested before an earlier transfer moved', async () => {
     const { desk, send, held, unconfirmed } = deskWith([moves, fails])
     const before = { ...held }
     await send()
     Object.assign(held, { from: '900', to: '105' })
-    const readAt = desk.sentTransfers.find('USDT')?.movedAt
+    // Requested before it moved, and received after.
+    const readAt = desk.sentTransfers.find('USDT')!.movedAt! + 1_000
     await sleep(5)
     await transferOutboxOf(desk).send(TRANSFER, { before, readAt, pressedAt: Date.now() })
     expect(unconfirmed()?.before).toEqual({ from: '900', to: '105' })

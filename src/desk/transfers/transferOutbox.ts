@@ -79,7 +79,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (stored && isSameTransfer(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
       if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
       const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt() }
-      const isBeforeOld = stored?.movedAt !== undefined && readAt <= stored.movedAt
+      // The desk may have read them `readMs` before this page received them.
+      const isBeforeOld = stored?.movedAt !== undefined && readAt - timing.readMs <= stored.movedAt
       const sent: SentTransfer = { key: newKey(), transfer, ...now, before: isBeforeOld ? {} : before }
       store(sent)
       if (!hasWaited || !sentTransfers.areLostWithPage()) return sent

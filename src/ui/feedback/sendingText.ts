@@ -1,9 +1,7 @@
-import { NetworkError } from '../../domain/errors'
+import { isMaybeSent } from '../../domain/errors'
 import type { Words } from '../../i18n/intl'
 import { errorText } from './errorText'
 
 /** As `otherwise`, for the failed sending of a request or a transfer. Its own words are not in the first load. */
 export const sendingText = (error: unknown, words: Words, otherwise = errorText): string =>
-  error instanceof NetworkError && error.kind === 'maybe-sent'
-    ? words.say('sending.maybeSent')
-    : otherwise(error, words)
+  isMaybeSent(error) ? words.say('sending.maybeSent') : otherwise(error, words)

@@ -3,6 +3,7 @@ import { approve, uncheckedError } from '../../../src/desk/page/approval'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
+import { isMaybeSent } from '../../../src/domain/errors'
 import { newRequest } from '../../../src/domain/request/newRequest'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
@@ -108,7 +109,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       const result = await outbox
         .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {
-          if (isLeft() && outbox.confirmation(key).peek()) showUnconfirmed()
+          if (isLeft() && (outbox.confirmation(key).peek() || isMaybeSent(refusal))) showUnconfirmed()
           else if (isLeft()) showRefusal(ticket, refusal)
           throw refusal
         })
