@@ -29,6 +29,7 @@ import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { TransferButtons } from './TransferButtons'
 import { TransferFields } from './TransferFields'
 import { UnconfirmedTransferView } from './UnconfirmedTransferView'
+import { useRefusal } from './useRefusal'
 import { useSendTransfer } from './useSendTransfer'
 import { useTransferForm } from './useTransferForm'
 
@@ -45,16 +46,6 @@ type TransferDialogProps = {
   stepsInHistory?: boolean
 }
 
-/** Why a transfer was refused. */
-type Refusal = {
-  readonly transfer: Transfer
-  readonly error: unknown
-  /** It had been sent before. */
-  readonly isAgain: boolean
-  /** The `key` of the transfer while that is unconfirmed all the same. */
-  readonly unconfirmedKey: string | undefined
-}
-
 /** Moves a currency between the accounts of an exchange; shows a transfer whose result is unknown before a new one. */
 export const TransferDialog = (props: TransferDialogProps) => (
   // With another currency it begins anew: what was typed is an amount of the former one.
@@ -69,7 +60,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const { data: balance, error, answeredAt, mutate, isValidating } = useBalance(currency)
   const unconfirmed = useUnconfirmedTransfer(currency)
   const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed: close, onMoved })
-  const [refusal, setRefusal] = useState<Refusal>()
+  const refusal = useRefusal()
   const [isAgainUnanswered, setAgainUnanswered] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
   /** The unconfirmed transfer that the client has closed here. */
@@ -83,19 +74,15 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     balance,
     async send(values) {
       const transfer = { asset: currency, ...values }
-      setRefusal(undefined)
+      refusal.clear()
       setChecked(undefined)
       await send(transfer, balance ? transferBalances(balance, transfer) : {}, answeredAt).catch(error => {
-        showRefusal(error, transfer, false)
+        refusal.show(error, transfer, false)
         throw error
       })
     },
   })
   const { from } = form.values
-  const showRefusal = (error: unknown, transfer: Transfer, isAgain: boolean) => {
-    const unconfirmedKey = transferOutboxOf(desk).unconfirmed(currency).peek()?.key
-    setRefusal({ error, transfer, isAgain, unconfirmedKey })
-  }
   // The unconfirmed transfer was resolved: empty the form if it has its values, so that they are not sent again.
   const lastUnconfirmed = useRef<Transfer>(undefined)
   useEffect(() => {
@@ -129,23 +116,23 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
         key={unconfirmed.key}
         sent={unconfirmed}
         isAwaitingApproval={isAwaitingApproval}
-        refusal={refusal?.unconfirmedKey === unconfirmed.key ? refusal.error : undefined}
+        refusal={refusal.of(unconfirmed.key)}
         isAgainUnanswered={isAgainUnanswered}
         shell={shell}
         onSendAgain={() => {
-          setRefusal(undefined)
+          refusal.clear()
           setAgainUnanswered(false)
           sendAgain(unconfirmed).then(
             result => setAgainUnanswered(result === 'unconfirmed'),
             error => {
               if (!isExpected(error)) desk.report(error, 'TransferDialog')
-              showRefusal(error, unconfirmed.transfer, true)
+              refusal.show(error, unconfirmed.transfer, true)
             },
           )
         }}
         onChecked={() => {
           const outbox = transferOutboxOf(desk)
-          setRefusal(undefined)
+          refusal.clear()
           void outbox.setChecked(unconfirmed).then(() => {
             if (outbox.unconfirmed(currency).peek() === undefined) setChecked(unconfirmed.transfer)
           })
@@ -185,11 +172,11 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           <OfflinePlace.Provider value={null}>
             <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
           </OfflinePlace.Provider>
-          {refusal?.isAgain && refusal.unconfirmedKey === undefined && (
+          {refusal.notMade && (
             <Message>
               {say('transfer.leftRefused', {
-                amount: ownSum(refusal.transfer.amount, currency, 'exact'),
-                reason: sendingText(refusal.error, words, failureText),
+                amount: ownSum(refusal.notMade.transfer.amount, currency, 'exact'),
+                reason: sendingText(refusal.notMade.error, words, failureText),
               })}
             </Message>
           )}
