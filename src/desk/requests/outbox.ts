@@ -98,7 +98,7 @@ function createOutbox(desk: Desk): Outbox {
     if (result) return result
     // A check that was needed has found nothing: else its result was returned.
     const press = { price, zone, pressedAt, placedHere, wasNotFound: needsCheck }
-    const { attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
+    const { next: attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
     switch (attempt?.kind) {
       case 'first':

@@ -2,18 +2,15 @@ import { NetworkError } from '../../domain/errors'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid } from '../sending/attempt'
+import { takeTurn } from '../sending/takeTurn'
 import { untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
 import type { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { isSent, type NextAttempt, type NextSending, nextAttempt, type Press } from './nextAttempt'
 
-type Turn = {
-  /** `unclear`: a tab whose client is unknown has sent an equal ticket meanwhile, perhaps for the same client. */
-  readonly attempt: NextAttempt | 'unclear' | undefined
-  /** To be called once the attempt has ended here, in whichever way. */
-  readonly releaseTurn: () => void
-}
+/** `unclear`: a tab whose client is unknown has sent an equal ticket meanwhile, perhaps for the same client. */
+type Decision = NextAttempt | 'unclear' | undefined
 
 /** One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. */
 export function createTurns(desk: Desk, confirmations: ReturnType<typeof createConfirmations>) {
@@ -54,13 +51,10 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
     })
 
   return {
-    async take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<Press, 'hasWaited'>) {
+    take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<Press, 'hasWaited'>) {
       const key = ticketKey(ticket)
-      let releaseTurn = (): void => undefined
-      const turnReleased = new Promise<void>(resolve => {
-        releaseTurn = resolve
-      })
-      const attempt = await withLock<Turn['attempt']>(
+      return takeTurn<Decision>(
+        withLock,
         `deskside outbox ${key}`,
         hasWaited => {
           if (sessionEnded.aborted) return undefined
@@ -70,10 +64,8 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
           return next
         },
         // Other tabs don't see an attempt that the browser did not store: they wait until it is settled.
-        next =>
-          isSent(next) && drafts.areLostWithPage() ? turnReleased.then(() => settled(key, next.draft)) : undefined,
+        next => (isSent(next) && drafts.areLostWithPage() ? () => settled(key, next.draft) : undefined),
       )
-      return { attempt, releaseTurn } satisfies Turn
     },
   }
 }

@@ -1,5 +1,5 @@
 /** See `createLocks`. */
-type WithLock = <T>(
+export type WithLock = <T>(
   name: string,
   run: (hasWaited: boolean) => T,
   holdUntil?: (result: T) => Promise<unknown> | undefined,

@@ -14,6 +14,7 @@ import {
   mayArriveForMs,
   msUntilResendable,
 } from '../sending/attempt'
+import { takeTurn } from '../sending/takeTurn'
 import { untilEnded, untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
 import { isRefusedForCertain, readBalances } from './refusal'
@@ -122,12 +123,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     earlier: SentTransfer | undefined,
     next: (hasWaited: boolean) => SentTransfer | TransferResult,
   ): Promise<TransferResult> {
-    let releaseTurn = (): void => undefined
-    const turnReleased = new Promise<void>(resolve => {
-      releaseTurn = resolve
-    })
-    const attempt = await withLock(lockOf(asset), next, sent =>
-      typeof sent === 'object' && sentTransfers.areLostWithPage() ? turnReleased.then(() => settled(sent)) : undefined,
+    const { next: attempt, releaseTurn } = await takeTurn(withLock, lockOf(asset), next, sent =>
+      typeof sent === 'object' && sentTransfers.areLostWithPage() ? () => settled(sent) : undefined,
     )
     return typeof attempt === 'object' ? prepareAndPost(attempt, pressedAt, earlier).finally(releaseTurn) : attempt
   }

@@ -1,0 +1,28 @@
+import type { WithLock } from './withLock'
+
+type Turn<T> = {
+  readonly next: T
+  /** To be called once what `next` began has ended here, in whichever way. */
+  readonly releaseTurn: () => void
+}
+
+/**
+ * One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. `unseen`
+ * gives how to wait until the result can no longer arrive, where the browser did not store it: other tabs then wait.
+ */
+export async function takeTurn<T>(
+  withLock: WithLock,
+  name: string,
+  decide: (hasWaited: boolean) => T,
+  unseen: (next: T) => (() => Promise<void>) | undefined,
+): Promise<Turn<T>> {
+  let releaseTurn = (): void => undefined
+  const released = new Promise<void>(resolve => {
+    releaseTurn = resolve
+  })
+  const next = await withLock(name, decide, result => {
+    const settled = unseen(result)
+    return settled && released.then(settled)
+  })
+  return { next, releaseTurn }
+}
