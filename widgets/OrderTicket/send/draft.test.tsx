@@ -2,7 +2,9 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../playground/harness/testKit'
 import { createDesk } from '../../../src/desk/createDesk'
+import { outboxOf } from '../../../src/desk/requests/outbox'
 import type { DeskTiming } from '../../../src/desk/timing'
+import { NetworkError } from '../../../src/domain/errors'
 import { RequestWizard } from '../../RequestWizard/RequestWizard'
 import {
   BTC,
@@ -22,6 +24,7 @@ import {
 
 const offer = () => page.getByText(/^Continue where you left off: /)
 const unconfirmed = () => page.getByText(/^Sent, but not confirmed: /)
+const leftUnconfirmed = () => page.getByText(/^We could not confirm whether the desk received it: Buy 0\.5 BTC/)
 const post = { method: 'POST', path: 'v1/requests' } as const
 const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 
@@ -250,6 +253,31 @@ describe('an unconfirmed request', () => {
       .element(page.getByText(/^Buy 0\.5 BTC \/ USDT was rejected: .*Trading is closed for you/))
       .toBeVisible()
     expect((await wizard.desk.drafts.read()).map(({ sending }) => sending)).toEqual([undefined])
+  })
+
+  it('cut off after the wizard was left is announced as unconfirmed', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults({ match: post, act: { status: 503, delayMs: 400 } })
+    await send()
+    await expect.element(button('Sending…')).toBeVisible()
+    wizard.leave()
+    await expect.element(leftUnconfirmed()).toBeVisible()
+  })
+
+  it('that another tab may have sent is not announced as rejected after the wizard was left', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    let refuse = (_reason: Error) => {}
+    vi.spyOn(outboxOf(wizard.desk), 'send').mockReturnValue(new Promise((_, reject) => (refuse = reject)))
+    await send()
+    await expect.element(button('Sending…')).toBeVisible()
+    wizard.leave()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    refuse(new NetworkError(0, [], 'maybe-sent'))
+    await expect.element(leftUnconfirmed()).toBeVisible()
+    expect(page.getByText(/was rejected/).elements()).toEqual([])
   })
 })
 
