@@ -143,6 +143,7 @@ export const laterEnUS = {
   'transfer.looksMade': 'Both balances changed by exactly this amount, but the desk hasn’t confirmed this transfer.',
   'transfer.sentAmount': '{amount} from {from} to {to}',
   'transfer.balances': 'Your balances',
+  'transfer.held': 'Balance',
   'transfer.account': 'Account',
   'transfer.before': 'Before',
   'transfer.now': 'Now',

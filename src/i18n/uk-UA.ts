@@ -264,6 +264,7 @@ export const ukUA: Messages = {
   'transfer.looksMade': 'Обидва баланси змінилися саме на цю суму, але деск цього переказу не підтвердив.',
   'transfer.sentAmount': '{amount} з {from} на {to}',
   'transfer.balances': 'Ваші баланси',
+  'transfer.held': 'Баланс',
   'transfer.account': 'Рахунок',
   'transfer.before': 'Було',
   'transfer.now': 'Зараз',

@@ -150,6 +150,17 @@ describe('a transfer', () => {
     await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
   })
 
+  it('shows what the client holds on both accounts', async () => {
+    const at = await open()
+    const heldAt = (group: 'From' | 'To') =>
+      page.getByRole('group', { name: group }).element().parentElement?.querySelector('[title]')?.getAttribute('title')
+    const [spotAmount = '', futuresAmount = ''] = amounts(at.before)
+    const title = (value: string) => `${Number(value).toLocaleString('en-US', { maximumFractionDigits: 18 })} USDT`
+    await expect.poll(() => [heldAt('From'), heldAt('To')]).toEqual([title(spotAmount), title(futuresAmount)])
+    await userEvent.click(button('Swap accounts'))
+    await expect.poll(() => [heldAt('From'), heldAt('To')]).toEqual([title(futuresAmount), title(spotAmount)])
+  })
+
   it('goes the other way when the accounts are swapped, within that account’s maximum', async () => {
     const at = await open()
     await userEvent.fill(amount(), '60000')

@@ -190,6 +190,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
               form={form}
               offered={offered}
               currency={currency}
+              held={transferBalances(balance, form.values)}
               withdrawable={withdrawableAt(balance, from)}
               available={entryAt(balance, from)?.available}
               onUnreadable={setUnreadable}

@@ -2,27 +2,26 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { useEffect, useId } from 'react'
 import { css, cx } from '#styled/css'
 import { useHideAmounts } from '../../src/desk/useDesk'
-import { accountFacts, type ExchangeAccount } from '../../src/domain/account'
+import type { ExchangeAccount } from '../../src/domain/account'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { chosenPart, isRoundedPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
 import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isDecimal, isPositive } from '../../src/domain/decimal'
-import { swappedAccounts, type TransferValues } from '../../src/domain/transfer'
+import { swappedAccounts, type TransferBalances, type TransferValues } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { PressableFigure } from '../../src/ui/amount/PressableText'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
-import { Segmented } from '../../src/ui/form/Segmented'
 import { SHARES, ShareChips } from '../../src/ui/form/ShareChips'
 import type { useForm } from '../../src/ui/form/useForm'
 import { icon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
-import { ExchangeName } from '../../src/ui/request/AccountName'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { touchTarget } from '../../src/ui/touchTarget'
 import { hidden } from '../../src/ui/VisuallyHidden'
+import { AccountChoice } from './AccountChoice'
 
 const SwapIcon = icon(ArrowDownUp)
 
@@ -32,6 +31,8 @@ type TransferFieldsProps = {
   form: TransferForm
   offered: readonly ExchangeAccount[]
   currency: Currency
+  /** What the client holds on both accounts. */
+  held: TransferBalances
   /** Of the account that the funds are taken from; undefined while unknown. */
   withdrawable: Decimal | undefined
   available: Decimal | undefined
@@ -44,6 +45,7 @@ export function TransferFields({
   form,
   offered,
   currency,
+  held,
   withdrawable,
   available,
   onUnreadable,
@@ -76,10 +78,9 @@ export function TransferFields({
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <div className={accounts}>
-        <AccountChoice form={form} offered={offered} name="from" error={form.field('from').error} />
+        <AccountChoice {...{ form, offered, currency, held }} name="from" error={form.field('from').error} />
         <AccountChoice
-          form={form}
-          offered={offered}
+          {...{ form, offered, currency, held }}
           name="to"
           error={isSame ? say('transfer.sameAccount') : form.field('to').error}
         />
@@ -148,43 +149,8 @@ export function TransferFields({
   )
 }
 
-type AccountChoiceProps = Pick<TransferFieldsProps, 'form' | 'offered'> & {
-  name: 'from' | 'to'
-  error: string | undefined
-}
-
-function AccountChoice({ form, offered, name, error }: AccountChoiceProps) {
-  const { say } = useWords()
-  return (
-    <div className={css({ gridColumn: '1', minWidth: '0' })}>
-      <p aria-hidden="true" className={head}>
-        {say(`transfer.${name}`)}
-        <span className={css({ textStyle: 'small', color: 'ink-3' })}>
-          <ExchangeName account={form.values[name]} />
-        </span>
-      </p>
-      <Segmented
-        label={say(`transfer.${name}`)}
-        options={offered.map(key => ({ key, label: say(`accountType.${accountFacts(key).type}`) }))}
-        chosen={form.values[name]}
-        onChoose={account => form.set(name, account)}
-        error={error}
-      />
-    </div>
-  )
-}
-
 const accounts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '3', alignItems: 'center' })
 const swapPlace = css({ gridColumn: '2', gridRow: '1 / span 2' })
-const head = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: '2',
-  color: 'ink-2',
-  textStyle: 'body',
-  marginBottom: '1',
-})
 const fill = css({
   position: 'relative',
   color: 'ink',
