@@ -24,7 +24,7 @@ describe('a story of a transfer', () => {
     Vetoed: ['Transfers open on Monday.', 'transfer.confirm', { not: 'transfer.unknown' }],
     EarlierClosed: ['transfer.earlierClosed', 'transfer.confirm', { not: 'transfer.unconfirmedTitle' }],
     Moved: ['transfer.moved', { not: 'transfer.confirm' }],
-    Sending: ['transfer.sending'],
-    AwaitingApproval: ['request.checking', { not: 'transfer.sending' }],
+    Sending: ['transfer.onItsWay', 'button.sending'],
+    AwaitingApproval: ['request.checking', { not: 'button.sending' }],
   })
 })

@@ -13,7 +13,7 @@ describe('a story of a transfer whose result is unknown', () => {
     SendingAgain: ['transfer.onItsWay'],
     NotStored: ['transfer.unknown', 'transfer.keepOpen'],
     WithoutNetwork: ['transfer.unknown', 'transfer.offline', { not: 'transfer.sentOnce' }],
-    AwaitingApproval: ['transfer.unknown', 'request.checking', { not: 'transfer.sending' }],
+    AwaitingApproval: ['transfer.unknown', 'request.checking', { not: 'button.sending' }],
     BannerAlone: ['transfer.unconfirmed', 'transfer.check', { not: 'transfer.unconfirmedTitle' }],
   })
 })

@@ -152,6 +152,7 @@ export const laterEnUS = {
   'transfer.readFailed': 'We couldn’t update your balances',
   'transfer.readAgain': 'Refresh',
   'transfer.mayArrive': 'It may still go through. You can mark it as checked in {time}.',
+  'transfer.checkIn': 'You can mark it as checked in {time}.',
   'transfer.stillSending': 'Waiting for the desk’s answer. Try again in {time}.',
   'transfer.sentOnce': 'Sending again can’t move the funds twice.',
   'transfer.againUnanswered': 'Sending it again got no answer either.',

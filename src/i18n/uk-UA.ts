@@ -273,6 +273,7 @@ export const ukUA: Messages = {
   'transfer.readFailed': 'Не вдалося оновити ваші баланси',
   'transfer.readAgain': 'Оновити',
   'transfer.mayArrive': 'Переказ ще може виконатися. Позначити його перевіреним можна буде через {time}.',
+  'transfer.checkIn': 'Позначити його перевіреним можна буде через {time}.',
   'transfer.stillSending': 'Чекаємо на відповідь деску. Спробуйте знову через {time}.',
   'transfer.sentOnce': 'Повторне надсилання не перекаже кошти двічі.',
   'transfer.againUnanswered': 'Повторне надсилання теж залишилося без відповіді.',

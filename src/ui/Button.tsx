@@ -25,7 +25,7 @@ type ButtonProps = {
   onBlockedPress?: (() => void) | undefined
   sending?: boolean
   /** 'Sending…' by default. */
-  sendingText?: string
+  sendingText?: string | undefined
   title?: string
   buttonRef?: Ref<HTMLButtonElement>
   'aria-haspopup'?: 'dialog' | 'listbox' | 'menu'
@@ -104,6 +104,8 @@ const styles = cva({
     display: 'grid',
     alignItems: 'center',
     paddingInline: '4',
+    // Also where none is seen: a button that gets one while it sends keeps its size.
+    border: '1px solid transparent',
     rounded: 'control',
     textStyle: 'lead',
     textAlign: 'center',

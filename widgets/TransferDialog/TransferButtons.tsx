@@ -8,7 +8,7 @@ import { Button } from '../../src/ui/Button'
 import { failureText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { sendingText } from '../../src/ui/feedback/sendingText'
-import type { TransferForm } from './TransferFields'
+import type { TransferForm } from './useTransferForm'
 
 type TransferButtonsProps = {
   form: TransferForm
@@ -57,7 +57,7 @@ export function TransferButtons({
           blockedBy={need === undefined ? undefined : needId}
           onBlockedPress={() => void form.submit()}
           sending={form.submitting}
-          sendingText={say(isAwaitingApproval ? 'request.checking' : 'transfer.sending')}
+          sendingText={isAwaitingApproval ? say('request.checking') : undefined}
         >
           {say('transfer.confirm')}
         </Button>
@@ -80,8 +80,8 @@ export const buttonRow = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // Each as wide as its words; in large text one below the other.
-  '& > *': { flex: '1 1 auto' },
+  // Of equal width, whatever their words; in large text one below the other.
+  '& > *': { flex: '1 1 0', minWidth: 'max-content' },
 })
 export const needStyle = css({
   textStyle: 'small',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
@@ -242,6 +243,22 @@ describe('a transfer', () => {
     await expect.element(amount()).toHaveValue('')
   })
 
+  it.each(['en-US', 'uk-UA'] as const)('is sent without moving its buttons, in %s', async locale => {
+    const at = await open()
+    at.desk.update({ locale })
+    const names = { 'en-US': ['Cancel', 'Confirm'], 'uk-UA': ['Скасувати', 'Підтвердити'] }[locale]
+    await at.faults(posts({ delayMs: 1_000 }))
+    await userEvent.fill(page.getByRole('textbox'), '100')
+    await expect.element(button(names[1]!)).not.toHaveAttribute('aria-disabled')
+    const buttons = names.map(name => button(name).element())
+    const places = () => buttons.map(each => each.getBoundingClientRect()).map(({ x, width }) => [x, width])
+    const before = places()
+    await userEvent.click(button(names[1]!))
+    await expect.poll(() => buttons[1]?.getAttribute('aria-busy')).toBe('true')
+    expect(places()).toEqual(before)
+    await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
+  })
+
   it('is sent once by two presses', async () => {
     const at = await open()
     await userEvent.fill(amount(), '5')
@@ -277,6 +294,17 @@ describe('a transfer whose result is unknown', () => {
         await expect.element(row(account).getByTitle(exact(value)).first()).toBeVisible()
     expect(document.body.textContent).not.toMatch(/fail|was not/i)
     expect(at.onMoved).not.toHaveBeenCalled()
+  })
+
+  it('says only when it can be marked as checked, once both balances changed by its amount', async () => {
+    const at = await open({ timing: { writeMs: 60_000, confirmAtMs: [] } })
+    await at.faults(cut)
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await expect.element(page.getByText(/changed by exactly this amount/)).toBeVisible()
+    await expect
+      .element(button('I’ve checked'))
+      .toHaveAccessibleDescription(/^You can mark it as checked in \d:\d\d\.$/)
   })
 
   it('says that both balances changed by its amount, and is then rather checked than sent again', async () => {
@@ -342,6 +370,31 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Send again'))
     await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
     expect(await created(at)).toBe(1)
+  })
+
+  it('returns the focus to what opened the dialog, once it was sent again', async () => {
+    const at = await freshDesk('funded', {})
+    function PageWithDialog() {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <main>
+          <button type="button" onClick={() => setOpen(true)}>
+            Move funds
+          </button>
+          {isOpen && <TransferDialog currency="USDT" from="binance_spot" onClosed={() => setOpen(false)} />}
+        </main>
+      )
+    }
+    renderAt(at.desk, <PageWithDialog />)
+    await userEvent.click(button('Move funds'))
+    await at.faults(cut)
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    await at.faults()
+    await userEvent.click(button('Send again'))
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(button('Move funds')).toHaveFocus()
   })
 
   it('that was checked in another tab is not sent again, and a toast says so', async () => {

@@ -25,6 +25,7 @@ import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
 import { OfflinePlace, StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { sendingText } from '../../src/ui/feedback/sendingText'
 import { Sheet } from '../../src/ui/overlay/Sheet'
+import { useOpener } from '../../src/ui/overlay/useOpener'
 import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { TransferButtons } from './TransferButtons'
 import { TransferFields } from './TransferFields'
@@ -108,7 +109,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     leaveHistory()
     onClosed()
   }
-  const shell = { open: true, onClose: close, closable: !isSending }
+  const shell = { open: true, onClose: close, closable: !isSending, focusAfter: useOpener() }
 
   if (unconfirmed && !form.submitting)
     return (

@@ -7,7 +7,7 @@ import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { chosenPart, isRoundedPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
 import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isDecimal, isPositive } from '../../src/domain/decimal'
-import { swappedAccounts, type TransferBalances, type TransferValues } from '../../src/domain/transfer'
+import { swappedAccounts, type TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { PressableFigure } from '../../src/ui/amount/PressableText'
@@ -15,17 +15,15 @@ import { Fact, Facts } from '../../src/ui/Fact'
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { SHARES, ShareChips } from '../../src/ui/form/ShareChips'
-import type { useForm } from '../../src/ui/form/useForm'
 import { icon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { touchTarget } from '../../src/ui/touchTarget'
 import { hidden } from '../../src/ui/VisuallyHidden'
-import { AccountChoice } from './AccountChoice'
+import { TransferAccountChoice } from './TransferAccountChoice'
+import type { TransferForm } from './useTransferForm'
 
 const SwapIcon = icon(ArrowDownUp)
-
-export type TransferForm = ReturnType<typeof useForm<TransferValues>>
 
 type TransferFieldsProps = {
   form: TransferForm
@@ -78,8 +76,8 @@ export function TransferFields({
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <div className={accounts}>
-        <AccountChoice {...{ form, offered, currency, held }} name="from" error={form.field('from').error} />
-        <AccountChoice
+        <TransferAccountChoice {...{ form, offered, currency, held }} name="from" error={form.field('from').error} />
+        <TransferAccountChoice
           {...{ form, offered, currency, held }}
           name="to"
           error={isSame ? say('transfer.sameAccount') : form.field('to').error}

@@ -26,7 +26,7 @@ type UnconfirmedTransferViewProps = {
   refusal: unknown
   /** It was sent again from here, and the desk has not answered that either. */
   isAgainUnanswered: boolean
-  shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable'>
+  shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable' | 'focusAfter'>
   onSendAgain: () => void
   onChecked: () => void
 }
@@ -63,7 +63,8 @@ export function UnconfirmedTransferView({
   const wait = isElsewhere
     ? say('transfer.stillSending', { time })
     : waitS > 0
-      ? say('transfer.mayArrive', { time })
+      ? // Beside balances that have changed, 'may still go through' would read as a second transfer.
+        say(looksMade ? 'transfer.checkIn' : 'transfer.mayArrive', { time })
       : undefined
   const hasBefore = before.from !== undefined || before.to !== undefined
   // Where both balances changed by the amount, the client checks rather than sends again. No button changes its place:
@@ -79,7 +80,7 @@ export function UnconfirmedTransferView({
       key="again"
       look={isAgainFirst ? 'primary' : 'line'}
       sending={isSending || isAwaitingApproval}
-      sendingText={say(isAwaitingApproval ? 'request.checking' : 'transfer.sending')}
+      sendingText={isAwaitingApproval ? say('request.checking') : undefined}
       blockedBy={isElsewhere ? waitId : isOnline ? undefined : againId}
       onPress={onSendAgain}
     >

@@ -9,6 +9,8 @@ import { checkTransfer, otherTransferAccount, type TransferValues, withdrawableA
 import { useOnline } from '../../src/ui/feedback/useOnline'
 import { useForm } from '../../src/ui/form/useForm'
 
+export type TransferForm = ReturnType<typeof useForm<TransferValues>>
+
 type TransferFormOptions = {
   readonly currency: Currency
   /** The account that the funds are taken from at first. */

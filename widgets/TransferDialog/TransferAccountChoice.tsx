@@ -7,9 +7,9 @@ import { Amount } from '../../src/ui/amount/Amount'
 import { Segmented } from '../../src/ui/form/Segmented'
 import { ExchangeName } from '../../src/ui/request/AccountName'
 import { hidden } from '../../src/ui/VisuallyHidden'
-import type { TransferForm } from './TransferFields'
+import type { TransferForm } from './useTransferForm'
 
-type AccountChoiceProps = {
+type TransferAccountChoiceProps = {
   readonly form: TransferForm
   readonly offered: readonly ExchangeAccount[]
   readonly currency: Currency
@@ -19,7 +19,7 @@ type AccountChoiceProps = {
 }
 
 /** One of the two accounts, with what the client holds there. */
-export function AccountChoice({ form, offered, currency, held, name, error }: AccountChoiceProps) {
+export function TransferAccountChoice({ form, offered, currency, held, name, error }: TransferAccountChoiceProps) {
   const { say } = useWords()
   return (
     <div className={css({ gridColumn: '1', minWidth: '0' })}>
