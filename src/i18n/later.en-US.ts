@@ -476,6 +476,7 @@ export const laterEnUS = {
   'calendar.grid': '{view, select, day {Days} month {Months} other {Years}}',
   'amount.ambiguous': 'Which number is this?',
   'amount.letters': 'Only digits and one decimal mark',
+  'amount.other_currency': 'Enter it in {unit}',
   'amount.negative': 'The amount can’t be negative',
   'amount.exponent': 'Enter it without an exponent',
   'amount.separators': 'The separators don’t make one number',

@@ -619,6 +619,7 @@ export const ukUA: Messages = {
   'calendar.grid': '{view, select, day {Дні} month {Місяці} other {Роки}}',
   'amount.ambiguous': 'Яке це число?',
   'amount.letters': 'Лише цифри й один десятковий знак',
+  'amount.other_currency': 'Введіть у {unit}',
   'amount.negative': 'Сума не може бути від’ємною',
   'amount.exponent': 'Введіть без степеня',
   'amount.separators': 'Розділювачі не складають одного числа',

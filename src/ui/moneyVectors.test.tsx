@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/harness/renderBrick'
 import { AmountField } from './form/AmountField'
 
-/** An entered text, the field's text in English (Ukrainian has a comma), and the value. */
-type Vector = readonly [text: string, shown: string, value: string]
+/** An entered text, the field's text in English (Ukrainian has a comma), and the value; by language where it differs. */
+type Vector = readonly [text: string, shown: string, value: string, ukrainian?: string]
 
 const LARGE = '99999999999999999999.12345678'
 const LARGE_SHOWN = '99,999,999,999,999,999,999.12345678'
@@ -16,14 +16,17 @@ const TYPED: readonly Vector[] = [
   [',5', '.5', '0.5'],
   ['1.', '1.', '1'],
   ['0.000000001', '0.00000000', '0.00000000'],
-  ['1,234', '1.234', '1.234'],
+  // English groups by commas, so that it may mean 1234.
+  ['1,234', '1.234', '', '1.234'],
   ['1.234', '1.234', '1.234'],
   ['1,234.56', '1.23456', ''],
   ['1.234,56', '1.23456', ''],
   ['1 234,56', '1,234.56', '1234.56'],
   ["1'234.5", '1,234.5', '1234.5'],
   ['12,5 BTC', '12.5BTC', '12.5'],
-  ['₮1,5', '₮1,5', '1.5'],
+  ['₿1,5', '₿1,5', '1.5'],
+  // The field is in BTC.
+  ['₮1,5', '₮1,5', ''],
   ['1e-7', '1e-7', ''],
   ['-5', '-5', ''],
   ['٣', '٣', ''],
@@ -32,7 +35,7 @@ const TYPED: readonly Vector[] = [
 
 const SPACES = [' ', '\u00a0', '\u1680', '\u2002', '\u2003', '\u2007', '\u2009', '\u200a', '\u202f', '\u205f', '\u3000']
 /** Pasted texts that are no certain amount and stay as they came. */
-const UNCHANGED = ['0.000000001', '1,234', '1.234', '1e-7', '-5', '٣']
+const UNCHANGED = ['0.000000001', '1,234', '1.234', '₮1,5', '1e-7', '-5', '٣']
 const PASTED: readonly Vector[] = [
   ['0', '0', '0'],
   ['00.5', '0.5', '0.5'],
@@ -44,7 +47,7 @@ const PASTED: readonly Vector[] = [
   ...SPACES.map(space => [`1${space}234,56`, '1,234.56', '1234.56'] as const),
   ["1'234.5", '1,234.5', '1234.5'],
   ['12,5 BTC', '12.5', '12.5'],
-  ['₮1,5', '1.5', '1.5'],
+  ['₿1,5', '1.5', '1.5'],
   [LARGE, LARGE_SHOWN, LARGE],
 ]
 
@@ -90,7 +93,11 @@ describe('an entered amount', { tags: ['amounts'] }, () => {
         return (/^[\d.,]+$/.test(text) ? text.replaceAll(',', '\u00a0') : text).replace('.', ',')
       }
       const expected = [
-        ...vectors.map(([text, shown, value]) => [text, inLanguage(shown), value]),
+        ...vectors.map(([text, shown, value, ukrainian]) => [
+          text,
+          inLanguage(shown),
+          locale === 'uk-UA' ? (ukrainian ?? value) : value,
+        ]),
         ...unchanged.map(text => [text, text, '']),
       ]
       const results: string[][] = []

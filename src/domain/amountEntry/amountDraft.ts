@@ -16,12 +16,12 @@ import { readPasted } from './pastedAmount'
  * The text of an amount field.
  * `given`: set by the program (a maximum may have 18 decimals), valid until edited.
  * `typed`: digits with at most one point, stored as '.' in every language. With `ambiguousAt` the point may be a
- * thousands separator, until the text gets shorter than that.
+ * thousands separator, until the text gets shorter than that; with `byComma` while exactly three digits follow it.
  * `raw`: any other text, kept as entered and parsed by the rules for pasted text.
  */
 export type AmountDraft =
   | { readonly kind: 'given'; readonly text: Decimal | '' }
-  | { readonly kind: 'typed'; readonly text: string; readonly ambiguousAt?: number }
+  | { readonly kind: 'typed'; readonly text: string; readonly ambiguousAt?: number; readonly byComma?: true }
   | { readonly kind: 'raw'; readonly text: string; readonly byKeys: boolean }
 
 /** The draft after an edit, where the caret goes, and why a key was refused. */
@@ -34,13 +34,16 @@ export const showDraft = (draft: AmountDraft, separator: DecimalSeparator): stri
   draft.kind === 'raw' ? draft.text : formatAmountText(draft.text, separator)
 
 const GROUPED = /^[1-9]\d{0,2}\.\d{3}/
+const GROUPED_ONCE = /^[1-9]\d{0,2}\.\d{3}$/
 
 export function readDraft(draft: AmountDraft, unit?: Currency, decimals?: number): AmountReading {
   if (draft.kind === 'raw') return readPasted(draft.text, unit, decimals)
   if (draft.kind === 'given') return draft.text === '' ? EMPTY : { kind: 'amount', value: draft.text }
   const [whole = '', fraction = ''] = draft.text.split('.')
   const reading = readParts(whole, fraction, decimals)
-  if (draft.ambiguousAt === undefined || reading.kind !== 'amount' || !GROUPED.test(draft.text)) return reading
+  const isAmbiguous =
+    (draft.ambiguousAt !== undefined && GROUPED.test(draft.text)) || (draft.byComma && GROUPED_ONCE.test(draft.text))
+  if (!isAmbiguous || reading.kind !== 'amount') return reading
   const grouped = readParts(whole + fraction.slice(0, 3), fraction.slice(3), decimals)
   return grouped.kind === 'amount' ? { kind: 'ambiguous', candidates: [grouped.value, reading.value] } : reading
 }
@@ -51,7 +54,10 @@ export function tidyDraft(draft: AmountDraft, unit?: Currency, decimals?: number
   return draft.kind === 'given' || reading.kind !== 'amount' ? draft : typedDraft(reading.value)
 }
 
-/** Typed keys: '.' and ',' are both the decimal separator, spaces are ignored, a decimal too many is refused. */
+/**
+ * Typed keys: '.' and ',' are both the decimal separator, spaces are ignored, a decimal too many is refused. Where the
+ * language groups by commas, '1,234' is ambiguous as it is when pasted.
+ */
 export function typeAmount(
   draft: AmountDraft,
   { before, inserted, after }: Insertion,
@@ -64,11 +70,13 @@ export function typeAmount(
   const right = after.replace(separator, '.')
   let left = before.replace(separator, '.')
   let ambiguousAt = draft.kind === 'typed' ? draft.ambiguousAt : undefined
+  let byComma = draft.kind === 'typed' && draft.byComma === true
   let refusal: AmountProblem | undefined
   for (const key of inserted) {
     const result = checkKey(key, left, right, decimals)
     // Ignoring '-' or 'e' would turn 1e-7 into 17, so the text is kept and reported as invalid.
     if (result === 'letters') return keep(true)
+    if (result === 'taken' && key === ',' && separator === '.') byComma = true
     if (result === 'taken') left += key === ',' ? '.' : key
     else if (result !== 'ignored') refusal = result
     // After '1,234' a '.' shows that the first mark may have grouped thousands.
@@ -77,7 +85,7 @@ export function typeAmount(
   const text = left + right
   const ambiguous = ambiguousAt !== undefined && text.length >= ambiguousAt ? { ambiguousAt } : {}
   return {
-    draft: { kind: 'typed', text, ...ambiguous },
+    draft: { kind: 'typed', text, ...ambiguous, ...(byComma && text.includes('.') ? { byComma } : {}) },
     caret: left.length,
     ...(refusal === undefined ? {} : { refusal }),
   }

@@ -36,14 +36,14 @@ const TYPED: [keys: string, en: string, uk: string, value: string][] = [
   ['1.', '1.', '1,', '1'],
   ['1..5', '1.5', '1,5', '1.5'],
   ['0.000000001', '0.00000000', '0,00000000', '0.00000000'],
-  ['1,234', '1.234', '1,234', '1.234'],
   ['1.234', '1.234', '1,234', '1.234'],
   ['1,234.56', '1.23456', '1,23456', '1234.56 or 1.23456?'],
   ['1.234,56', '1.23456', '1,23456', '1234.56 or 1.23456?'],
   ['1 234,56', '1234.56', '1234,56', '1234.56'],
   ["1'234.5", '1234.5', '1234,5', '1234.5'],
   ['12,5 BTC', '12.5BTC', '12,5BTC', '12.5'],
-  ['₮1,5', '₮1,5', '₮1,5', '1.5'],
+  ['₿1,5', '₿1,5', '₿1,5', '1.5'],
+  ['5 USDT', '5USDT', '5USDT', 'other_currency'],
   ['1e-7', '1e-7', '1e-7', 'exponent'],
   ['-5', '-5', '-5', 'negative'],
   ['٣', '٣', '٣', 'letters'],
@@ -83,9 +83,11 @@ const PASTED: [text: string, value: string][] = [
   ['1’234.5', '1234.5'],
   ['12,5 BTC', '12.5'],
   ['12,5btc', '12.5'],
-  ['USDT 12,5', '12.5'],
-  ['₮1,5', '1.5'],
-  ['$1,234.50', '1234.50'],
+  ['BTC 12,5', '12.5'],
+  ['USDT 12,5', 'other_currency'],
+  ['₿1,5', '1.5'],
+  ['₮1,5', 'other_currency'],
+  ['$1,234.50', 'other_currency'],
   ['1.5M', 'letters'],
   ['1.5 MLN', 'letters'],
   ['50%', 'letters'],
@@ -122,6 +124,27 @@ describe('a typed amount', () => {
     expect(type('1'.repeat(31), ',').refusal).toBe('too_long')
     const edit = typeAmount(givenAmount(''), { before: '1', inserted: '.', after: '123456789' }, '.')
     expect(edit).toMatchObject({ draft: { text: '1123456789' }, refusal: 'too_many_decimals', caret: 1 })
+  })
+
+  it('with a comma is a question in English, where commas group, until a digit more or fewer decides', () => {
+    expect(
+      ['1,234', '12,345', '1,23', '1,2345', '0,125', '1234,567', '1.234'].map(keys => type(keys, '.').value),
+    ).toEqual(['1234 or 1.234?', '12345 or 12.345?', '1.23', '1.2345', '0.125', '1234.567', '1.234'])
+    expect(type('1,234', ',').value).toBe('1.234')
+    const { draft } = type('1,', '.')
+    const without = typeAmount(draft, { before: '1', inserted: '', after: '' }, '.').draft
+    expect(type('.234', '.', without).value).toBe('1.234')
+  })
+
+  it.each([
+    ['$1,234.50', 'USDT', '1234.50'],
+    ['₮1,5', 'USDT', '1.5'],
+    ['€12', 'EUR', '12'],
+    ['€12', 'USDT', 'other_currency'],
+    ['12 usdt', 'USDT', '12'],
+    ['12 USD', 'USDT', 'other_currency'],
+  ])('%s in a field of %s means %s', (text, unit, value) => {
+    expect(meaningOf(readPasted(text, unit))).toBe(value)
   })
 
   it('leaves the caret where the key was pressed', () => {
@@ -287,7 +310,7 @@ describe('whatever a client enters', () => {
     fc.assert(
       fc.property(texts, separators, (text, separator) => {
         const { draft, shown, value } = type(text, separator)
-        const reading = readDraft(draft)
+        const reading = readDraft(draft, 'BTC')
         if (reading.kind === 'amount') expect(value).toMatch(/^\d+(\.\d+)?$/)
         if (reading.kind === 'amount' && draft.kind === 'typed')
           expect(compare(formatAmountText(reading.value, '.'), `0${shown.replace(',', '.')}`.replace(/\.$/, ''))).toBe(

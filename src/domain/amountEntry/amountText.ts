@@ -4,6 +4,7 @@ import { AMOUNT_DECIMALS } from './amountLimits'
 /** Why a text is no amount, or a key is refused. */
 export type AmountProblem =
   | 'letters'
+  | 'other_currency'
   | 'negative'
   | 'exponent'
   | 'separators'

@@ -26,11 +26,24 @@ const MULTIPLIERS = new Set([
   'PCT',
 ])
 
-/** Letters beside the number that may be dropped: currency signs, a code, or the field's unit in any case. */
-function isCurrency(affix: string, unit: Currency | undefined): boolean {
-  if (affix === '' || affix.toUpperCase() === unit?.toUpperCase()) return true
+/** The codes that a sign may mean. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  $: /^(USD|DAI$)/,
+  '€': /^EUR/,
+  '£': /^GBP/,
+  '₴': /^UAH$/,
+  '₮': /^USDT$/,
+  '₿': /^[BX]BT$|^BTC$/,
+}
+
+/** Whether the letters beside the number name a currency: the field's own, in any case, or another one. */
+function currencyOf(affix: string, unit: Currency | undefined): 'own' | 'other' | undefined {
+  if (affix === '' || affix.toUpperCase() === unit?.toUpperCase()) return 'own'
   const letters = affix.replace(/\p{Sc}/gu, '')
-  return letters === '' || (CODE.test(letters) && !MULTIPLIERS.has(letters))
+  if (letters !== '' && (!CODE.test(letters) || MULTIPLIERS.has(letters))) return undefined
+  if (unit === undefined) return 'own'
+  const isOwnSign = [...affix].every(sign => SIGNS[sign]?.test(unit))
+  return isOwnSign || letters === unit ? 'own' : 'other'
 }
 
 /** Parses a pasted text: an amount, a question where it is ambiguous, or a refusal; never a different number. */
@@ -44,7 +57,9 @@ export function readPasted(text: string, unit?: Currency, decimals?: number): Am
   const [, lead, figures, trail] =
     PARTS.exec(visible.replace(/\p{Zs}/gu, ' ').replace(/[\u2018\u2019\u02bc`\u00b4\u2032]/g, "'")) ?? []
   if (lead === undefined || figures === undefined || trail === undefined) return refused('letters')
-  if (!isCurrency(lead, unit) || !isCurrency(trail, unit)) return refused('letters')
+  const named = [currencyOf(lead, unit), currencyOf(trail, unit)]
+  if (named.includes(undefined)) return refused('letters')
+  if (named.includes('other')) return refused('other_currency')
   return readFigures(figures, decimals)
 }
 

@@ -139,7 +139,6 @@ describe('a typed amount', () => {
     ['uk-UA', '.5', ',5', '0.5'],
     ['en-US', ',5', '.5', '0.5'],
     ['uk-UA', '1.', '1,', '1'],
-    ['en-US', '1,234', '1.234', '1.234'],
     ['uk-UA', '1,234', '1,234', '1.234'],
     ['en-US', '1 234.56', '1,234.56', '1234.56'],
     ['uk-UA', '1 234,56', '1\u00a0234,56', '1234.56'],
@@ -152,6 +151,20 @@ describe('a typed amount', () => {
     await open(locale)
     await userEvent.keyboard(keys)
     expect([field().value, value()]).toEqual([shown, sent])
+  })
+
+  it('is a question where a comma may have grouped thousands', async () => {
+    await open('en-US')
+    await userEvent.keyboard('12,345')
+    expect([field().value, value(), changed.mock.lastCall]).toEqual(['12.345', '', ['', 'ambiguous']])
+    await userEvent.click(page.getByRole('button', { name: '12345 BTC' }))
+    expect([field().value, value()]).toEqual(['12,345', '12345'])
+  })
+
+  it('of another currency is refused', async () => {
+    await open('en-US')
+    await userEvent.keyboard('5 USDT')
+    expect([field().value, value(), status()]).toEqual(['5USDT', '', 'Enter it in BTC'])
   })
 
   it('becomes ambiguous with a second separator, not another number', async () => {
@@ -206,7 +219,7 @@ describe('a pasted amount', () => {
     ['en-US', '1\u202f234,56', '1,234.56', '1234.56'],
     ['uk-UA', "1'234.5", '1\u00a0234,5', '1234.5'],
     ['uk-UA', '12,5 BTC', '12,5', '12.5'],
-    ['en-US', '₮1,5', '1.5', '1.5'],
+    ['en-US', '₿1,5', '1.5', '1.5'],
     ['en-US', '00.5', '0.5', '0.5'],
     ['en-US', '1.', '1', '1'],
     ['en-US', '99999999999999999999.12345678', '99,999,999,999,999,999,999.12345678', '99999999999999999999.12345678'],

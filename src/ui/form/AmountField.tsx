@@ -149,7 +149,7 @@ export function AmountField(props: AmountFieldProps) {
     own.current?.focus()
   }
 
-  const problemText = (problem: AmountProblem) => say(`amount.${problem}`, { decimals })
+  const problemText = (problem: AmountProblem) => say(`amount.${problem}`, { decimals, unit: unit ?? '' })
   const refused = reading.kind === 'refused' ? problemText(reading.code) : undefined
   const isAmbiguous = reading.kind === 'ambiguous'
   return (
