@@ -38,7 +38,8 @@ export const enUS = {
   'reason.not_cancellable': 'It can no longer be canceled',
   'reason.unknown_pair': 'This pair is not listed on this account',
   'reason.account_not_available': 'This account isn’t available right now',
-  'reason.idempotency_mismatch': 'It was changed after it was sent. Check your requests before you send it again.',
+  'reason.idempotency_mismatch':
+    'It was changed after it was sent. Check whether the first one went through before you send it again.',
   'reason.page_vetoed': 'This site stopped it. Nothing was sent.',
   'reason.page_unchecked': 'This site couldn’t check it. Nothing was sent. Try again.',
 

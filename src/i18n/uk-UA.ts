@@ -95,7 +95,7 @@ export const ukUA: Messages = {
   'reason.not_cancellable': 'Скасувати вже неможливо',
   'reason.unknown_pair': 'Цієї пари немає на рахунку',
   'reason.account_not_available': 'Цей рахунок зараз недоступний',
-  'reason.idempotency_mismatch': 'Запит змінено після надсилання. Перевірте свої запити, перш ніж надсилати знову.',
+  'reason.idempotency_mismatch': 'Це змінено після надсилання. Перевірте, чи виконано перше, перш ніж надсилати знову.',
   'reason.page_vetoed': 'Сайт зупинив надсилання. Нічого не надіслано.',
   'reason.page_unchecked': 'Сайт не зміг виконати перевірку. Нічого не надіслано. Спробуйте ще раз.',
 

@@ -40,6 +40,7 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
                   <Amount
                     value={entry?.amount}
                     {...look}
+                    withoutCode
                     columnPlaces={columnPlaces}
                     tone={stale ? 'quiet' : 'strong'}
                   />

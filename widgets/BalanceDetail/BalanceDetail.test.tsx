@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
@@ -71,6 +71,30 @@ test('the decimal points of what is on each account are below each other', async
   const points = pointsOf(figures)
   expect(points).toHaveLength(3)
   expect(Math.max(...points) - Math.min(...points)).toBeLessThan(0.5)
+})
+
+test('an answer about another currency is not shown as this one', async () => {
+  const at = await freshDesk('funded')
+  const figures = entry('555', '555')
+  const body = JSON.stringify({ asset: 'BTC', all_accounts: figures, binance_spot: figures })
+  await at.faults({ match: { path: 'v1/balances/USDT' }, act: { status: 200, body } })
+  renderAt(at.desk, <BalanceDetail currency="USDT" />)
+  await expect.element(page.getByText('The desk did not answer as expected.')).toBeVisible()
+  expect(page.getByText('555').elements()).toEqual([])
+})
+
+test('the buttons stay in their place when the price and the order book arrive', async () => {
+  const at = await freshDesk('funded')
+  const tops = new Set<number>()
+  const watcher = new MutationObserver(() => {
+    const buy = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Buy BTC')
+    if (buy) tops.add(buy.getBoundingClientRect().top)
+  })
+  watcher.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watcher.disconnect())
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" onCreate={() => undefined} />)
+  await expect.element(page.getByRole('button', { name: 'Order book' })).toBeVisible()
+  expect(tops.size).toBe(1)
 })
 
 test('a short position is a word without a sign', async () => {

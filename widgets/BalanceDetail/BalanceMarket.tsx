@@ -47,7 +47,13 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
       </span>
     </div>
   )
-  if (base === undefined || pairCounter === undefined) return <Panel>{line}</Panel>
+  if (base === undefined || pairCounter === undefined)
+    return (
+      <Panel>
+        {line}
+        {!isMissing && <div className={bookPlace} />}
+      </Panel>
+    )
   return (
     <Panel>
       {line}
@@ -82,4 +88,6 @@ const row = css({
   paddingInline: '4',
   paddingBlock: '1',
 })
+// As high as the book's head, so that the buttons below stay when the pair is known.
+const bookPlace = css({ borderTop: '1px solid {colors.line}', minHeight: 'calc({sizes.touch} + 1px)' })
 const problem = css({ display: 'block', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })

@@ -14,7 +14,9 @@ export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal)
     signal,
     read(body) {
       const balance = readBalance(body, reportFields(desk))
-      if (balance === undefined) throw new TypeError('The answer is no balance')
+      // One of another currency would be shown, and moved, as this one.
+      if (balance?.currency.toUpperCase() !== currency.toUpperCase())
+        throw new TypeError('The answer is no balance of the currency')
       return balance
     },
   })
