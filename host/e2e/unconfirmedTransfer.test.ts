@@ -63,6 +63,21 @@ describe('a transfer whose result is unknown', () => {
     await expect(page).toHaveURL(/\/balances\/USDT/)
   })
 
+  it('returns the focus to its banner, and to the page’s heading once it is resolved', async () => {
+    const page = await openUnconfirmed(await freshClient('funded'))
+    const check = banner(page).getByRole('button', { name: 'Check' })
+    await check.click()
+    await expect(dialog(page).getByRole('button', { name: 'Send again' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(check).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(banner(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   it('is above the balances, too, until the client has checked it', async () => {
     const client = await freshClient('funded')
     const page = await openUnconfirmed(client)

@@ -8,11 +8,15 @@ import { afterFirstLoad } from './afterFirstLoad'
 import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
 import { LOADING } from './pageLoading'
-import { BalancesPage } from './pages/BalancesPage'
 import { DashboardPage } from './pages/DashboardPage'
 import { RequestsPage } from './pages/RequestsPage'
 import { codeInAddress } from './paths'
 
+const BalancesPage = loadable(
+  withTexts(() => import('./pages/BalancesPage')),
+  file => file.BalancesPage,
+  LOADING.balances,
+)
 const BalancePage = loadable(
   withTexts(() => import('./pages/BalancePage')),
   file => file.BalancePage,
@@ -28,7 +32,7 @@ const NotFoundPage = loadable(
   file => file.NotFoundPage,
   LOADING.notFound,
 )
-const LATER_PAGES = [BalancePage, ProfilePage, NotFoundPage]
+const LATER_PAGES = [BalancesPage, BalancePage, ProfilePage, NotFoundPage]
 
 export { completeDesk }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
-import { DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
+import { BalancesPlaceholder, DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { Panel } from '../../src/ui/Panel'
 import { Page } from './Page'
 
@@ -21,6 +21,7 @@ function Titled({ title, children }: { title: MessageKey | undefined; children: 
 }
 
 export const LOADING = {
+  balances: pageLoading('nav.balances', <BalancesPlaceholder />),
   balance: pageLoading('nav.balances', <DetailPlaceholder />),
   profile: pageLoading('nav.profile', <DetailPlaceholder />),
   notFound: pageLoading(undefined, undefined),

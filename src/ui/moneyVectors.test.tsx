@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/harness/renderBrick'
 import { AmountField } from './form/AmountField'
 
-/** An entered text, the field's text in English (Ukrainian has a comma), the value, and Ukrainian's where it differs. */
+/** An entered text, the field's text in English (Ukrainian has a comma), the value, and Ukrainian's if that differs. */
 type Vector = readonly [text: string, shown: string, value: string, ukrainian?: string]
 
 const LARGE = '99999999999999999999.12345678'
