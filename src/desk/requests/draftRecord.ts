@@ -56,6 +56,7 @@ const StoredSending = type({
   firstSentAt: optional(number()),
   sentAt: number(),
   end: optional(enums(ATTEMPT_ENDS)),
+  aheadMs: optional(number()),
   notBefore: optional(number()),
   known: array(text()),
   request: type({

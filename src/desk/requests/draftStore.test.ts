@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mayArriveForMs } from '../sending/attempt'
 import { createStorage } from '../storage'
+import { DESK_TIMING } from '../timing'
 import { createDraftStore } from './draftStore'
 import { unconfirmedDraft } from './testUnconfirmed'
 
@@ -54,6 +56,25 @@ it.each([
   const store = createDraftStore(storage, { now: () => Date.now(), deskTime }, DAY_MS)
   store.listen(() => undefined)()
   expect([keysOf(store), storage.read('drafts')]).toEqual([['ada sent'], expect.stringContaining('sent')])
+})
+
+it('a ticket of an earlier page is waited for in full though the device’s slow clock was corrected meanwhile', () => {
+  const storage = createStorage('desk:')
+  const slowMs = 6 * 60_000
+  const [saved] = drafts('sent')
+  const sending = {
+    ...unconfirmedDraft('sent').sending,
+    sentAt: Date.now() + 2,
+    aheadMs: -slowMs,
+    end: 'cutOff' as const,
+  }
+  createDraftStore(storage, CLOCKS, DAY_MS).write([
+    { owner: 'ada', drafts: [{ ...saved!, draft: { ...unconfirmedDraft('sent'), sending } }] },
+  ])
+  vi.setSystemTime(Date.now() + slowMs + 3_000)
+  const [next] = createDraftStore(storage, CLOCKS, DAY_MS).all()
+  const { writeMs, arrivalMs } = DESK_TIMING
+  expect(mayArriveForMs(DESK_TIMING, next!.drafts[0]!.draft.sending!)).toBeGreaterThan(writeMs + arrivalMs - 10_000)
 })
 
 it('a draft is stored whole though the page gave every object a toJSON', () => {

@@ -1,4 +1,5 @@
 import { toJson } from '../../domain/json'
+import { setForwardMs } from '../sending/clockSetting'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
 import { watchRecords } from '../sending/watchRecords'
 import type { DeskStorage } from '../storage'
@@ -27,8 +28,16 @@ const STORAGE_KEY = 'drafts'
 export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs: number): DraftStore {
   const isRecent = ({ at, draft: { sending } }: SavedDraft) =>
     sending ? isSentRecently(clocks, maxAgeMs, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
+  const withSetting = (saved: SavedDraft): SavedDraft => {
+    const { sending } = saved.draft
+    if (sending === undefined) return saved
+    return {
+      ...saved,
+      draft: { ...saved.draft, sending: { ...sending, setForwardMs: setForwardMs(clocks, sending.aheadMs) } },
+    }
+  }
   const stored = () => readStored(storage.read(STORAGE_KEY))
-  const all = () => stored().map(({ owner, drafts }) => ({ owner, drafts: drafts.filter(isRecent) }))
+  const all = () => stored().map(({ owner, drafts }) => ({ owner, drafts: drafts.filter(isRecent).map(withSetting) }))
 
   function write(owned: readonly OwnedDrafts[]): void {
     const next = toStored(owned)

@@ -26,6 +26,10 @@ export type Attempt = {
   readonly sentAt: number
   /** How it ended; `undefined` while it may be on its way. */
   readonly end?: AttemptEnd | undefined
+  /** The device's clock minus the desk's when it was stored, in ms; `undefined` if unknown. */
+  readonly aheadMs?: number | undefined
+  /** How far the device's clock was set forward between its storing and its reading, in ms. */
+  readonly setForwardMs?: number | undefined
 }
 
 /** When each attempt of this page began, by `performance.now()`; the key is its `sentAt`. */
@@ -70,16 +74,16 @@ function ownAgeMs({ sentAt }: Pick<Attempt, 'sentAt'>): number | undefined {
   return begun === undefined ? undefined : performance.now() - begun
 }
 
-type SentAndEnd = Pick<Attempt, 'sentAt' | 'end'>
+type SentAndEnd = Pick<Attempt, 'sentAt' | 'end' | 'setForwardMs'>
 
 /** By `sentAt` and `end`: the age when this page first saw that combination, and when, by `performance.now()`. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
-function steadyAgeMs({ sentAt, end }: SentAndEnd): number {
+function steadyAgeMs({ sentAt, end, setForwardMs = 0 }: SentAndEnd): number {
   const attempt = `${sentAt} ${end}`
   const now = performance.now()
-  const first = firstSeen.get(attempt) ?? { ageMs: Math.max(0, Date.now() - sentAt), at: now }
+  const first = firstSeen.get(attempt) ?? { ageMs: Math.max(0, Date.now() - sentAt - setForwardMs), at: now }
   firstSeen.set(attempt, first)
   return first.ageMs + now - first.at
 }

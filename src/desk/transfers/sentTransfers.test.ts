@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
+import { mayArriveForMs } from '../sending/attempt'
 import { rememberClient } from '../sending/clientOwner'
 import type { SentTransfer } from './sentTransfers'
 
@@ -83,6 +84,24 @@ it.each([25, -25])('an unconfirmed transfer stays stored when the device’s clo
   await hear(next)
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(next.sentTransfers.unconfirmed.peek()).toHaveLength(1)
+})
+
+it('a transfer of an earlier page is waited for in full though the device’s clock was corrected meanwhile', async () => {
+  const slowMs = 6 * 60_000
+  const desk = await openDesk(slowMs)
+  await hear(desk)
+  desk.sentTransfers.save({ ...sent('BTC'), sentAt: Date.now() + 1 })
+  desk.sentTransfers.endAttempt('BTC', 'cutOff')
+  desk.close()
+  vi.setSystemTime(Date.now() + slowMs + 3_000)
+  const next = await openDesk()
+  const [transfer] = next.sentTransfers.unconfirmed.peek()
+  const { writeMs, arrivalMs } = next.timing
+  const waitMs = mayArriveForMs(next.timing, transfer!)
+  expect(waitMs).toBeGreaterThan(writeMs + arrivalMs - 10_000)
+  await hear(next)
+  await vi.advanceTimersByTimeAsync(writeMs + arrivalMs)
+  expect(mayArriveForMs(next.timing, transfer!)).toBe(0)
 })
 
 it('an unconfirmed transfer outlives a sign-out, but not the balances, nor a transfer that the desk has made', async () => {
