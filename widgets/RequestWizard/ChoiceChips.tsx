@@ -2,7 +2,8 @@ import { css } from '#styled/css'
 import type { WizardChoice, WizardEvent } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { EditChip } from '../../src/ui/EditChip'
-import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
+import { AccountIcon } from '../../src/ui/request/AccountIcon'
+import { AccountName } from '../../src/ui/request/AccountName'
 import { Triangle } from '../../src/ui/Triangle'
 
 /** The choices of the steps before. A press goes back to that step, and every later one has to be chosen again. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { EditChip } from '../../../src/ui/EditChip'
 import { FilterChip, FilterChips } from '../../../src/ui/form/FilterChip'
 import { type Share, ShareChips } from '../../../src/ui/form/ShareChips'
-import { AccountIcon } from '../../../src/ui/request/AccountName'
+import { AccountIcon } from '../../../src/ui/request/AccountIcon'
 import { IcebergChip, PositionChip, SideChip, StatusChip } from '../../../src/ui/request/Chip'
 import { Scene } from '../scenes/Scene'
 

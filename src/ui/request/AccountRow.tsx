@@ -3,7 +3,8 @@ import { css, cx } from '#styled/css'
 import type { ExchangeAccount } from '../../domain/account'
 import { figuresAtEnd } from '../Fact'
 import { LinkOrButton } from '../LinkOrButton'
-import { AccountIcon, AccountTypeName, ExchangeName } from './AccountName'
+import { AccountIcon } from './AccountIcon'
+import { AccountTypeName, ExchangeName } from './AccountName'
 
 type AccountRowProps = {
   /** `undefined` for a row about something else, which brings its own three. */

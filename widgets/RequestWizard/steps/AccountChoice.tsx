@@ -10,7 +10,8 @@ import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
 import { SkeletonBox } from '../../../src/ui/feedback/Skeletons'
 import { ForwardIcon } from '../../../src/ui/Icon'
-import { AccountIcon, AccountTypeName, ExchangeName } from '../../../src/ui/request/AccountName'
+import { AccountIcon } from '../../../src/ui/request/AccountIcon'
+import { AccountTypeName, ExchangeName } from '../../../src/ui/request/AccountName'
 
 type FundsProps = {
   readonly account: ExchangeAccount
