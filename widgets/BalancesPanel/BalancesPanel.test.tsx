@@ -110,6 +110,17 @@ test('the dashboard lists the four largest, and leads to all', async () => {
   expect(lines()).toEqual(['C0', 'C1', 'C2', 'C3'])
 })
 
+test('a balance on the dashboard is opened by a press', async () => {
+  const at = await freshDesk('funded')
+  const open = vi.fn()
+  await at.faults(mixed)
+  renderAt(at.desk, <BalancesSummary balanceHref={code => `/held/${code}`} onOpenBalance={open} />)
+  const row = page.getByRole('link', { name: /^C1/ })
+  await expect.element(row).toHaveAttribute('href', '/held/C1')
+  await userEvent.click(row)
+  expect(open).toHaveBeenCalledExactlyOnceWith('C1')
+})
+
 test('the dashboard hides small balances, but never those without a price', async () => {
   const at = await freshDesk('funded')
   await at.faults(mixed)

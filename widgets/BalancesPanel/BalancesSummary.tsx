@@ -4,6 +4,7 @@ import { useBalances } from '../../src/desk/balances/balances'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { allocate, LARGEST_SHARES, wholeWorth } from '../../src/domain/allocation'
 import { filterBalances, listBalances } from '../../src/domain/balanceList'
+import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { Empty } from '../../src/ui/feedback/Empty'
@@ -30,6 +31,10 @@ type BalancesSummaryProps = {
   href?: string
   /** Opens all balances. */
   onOpenBalances?: () => void
+  /** The address of each currency, in a page that has addresses. */
+  balanceHref?: (currency: Currency) => string
+  /** Opens a currency's balance. */
+  onOpenBalance?: (currency: Currency) => void
 }
 
 const SummaryPicture = loadable(
@@ -50,6 +55,8 @@ export function BalancesSummary({
   withPicture = false,
   href,
   onOpenBalances,
+  balanceHref,
+  onOpenBalance,
 }: BalancesSummaryProps) {
   const { say, sum } = useWords()
   const { settings } = useSettings()
@@ -115,6 +122,8 @@ export function BalancesSummary({
             whole={whole}
             equivalent={equivalent}
             stale={stale}
+            href={balanceHref}
+            onOpen={onOpenBalance}
           />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { css, cx } from '#styled/css'
 import { type Allocation as Shares, shareOf } from '../../src/domain/allocation'
 import type { ListedBalance } from '../../src/domain/balanceList'
-import type { Currency } from '../../src/domain/currency'
+import { type Currency, isAddressableCode } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Swatch } from './Allocation'
 
 type SummaryRowsProps = {
@@ -14,25 +15,34 @@ type SummaryRowsProps = {
   readonly whole: Decimal
   readonly equivalent: Currency
   readonly stale: boolean
+  readonly href?: ((currency: Currency) => string) | undefined
+  readonly onOpen?: ((currency: Currency) => void) | undefined
 }
 
 /** The largest balances, with the colours of their shares. */
-export const SummaryRows = ({ balances, shares, whole, equivalent, stale }: SummaryRowsProps) => (
+export const SummaryRows = ({ balances, shares, whole, equivalent, stale, href, onOpen }: SummaryRowsProps) => (
   <ul>
     {balances.map(({ key, currency, entry, worth }) => (
-      <li key={key} className={line}>
-        {/* A row without a price has no colour. */}
-        <Swatch at={shareOf(worth, whole) === undefined ? undefined : placeOf(key, shares)} />
-        <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
-        <Amount
-          value={entry?.amount}
-          currency={currency}
-          withoutCode
-          is="held"
-          size="body"
-          tone={stale ? 'quiet' : 'plain'}
-        />
-        <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
+      <li key={key}>
+        <LinkOrButton
+          // A code that could not be parsed leads nowhere.
+          href={isAddressableCode(currency) ? href?.(currency) : undefined}
+          onPress={isAddressableCode(currency) && onOpen ? () => onOpen(currency) : undefined}
+          className={line}
+        >
+          {/* A row without a price has no colour. */}
+          <Swatch at={shareOf(worth, whole) === undefined ? undefined : placeOf(key, shares)} />
+          <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
+          <Amount
+            value={entry?.amount}
+            currency={currency}
+            withoutCode
+            is="held"
+            size="body"
+            tone={stale ? 'quiet' : 'plain'}
+          />
+          <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
+        </LinkOrButton>
       </li>
     ))}
   </ul>
@@ -52,6 +62,13 @@ const line = css({
   alignItems: 'center',
   minHeight: '9',
   paddingBlock: '1',
+  // The tint of a row that is pointed at reaches over its text.
+  width: 'calc(100% + 16px)',
+  marginInline: '-2',
+  paddingInline: '2',
+  rounded: 'control',
+  color: 'ink',
+  textAlign: 'left',
   // A code as long as a line is cut off.
   '& > :nth-child(2)': {
     minWidth: '48px',

@@ -6,7 +6,7 @@ import { useLargeWindow, useWideWindow } from '../../../src/ui/useWideWindow'
 import { BalancesSummary, LatestActivity, RequestList } from '../../../widgets'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
-import { requestAddress } from '../paths'
+import { balanceAddress, requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
 const OPEN = { statuses: ['new', 'in_progress'] } as const
@@ -28,6 +28,8 @@ export function DashboardPage() {
           withPicture={wide}
           href="/balances"
           onOpenBalances={() => navigate('/balances')}
+          balanceHref={balanceAddress}
+          onOpenBalance={currency => navigate(balanceAddress(currency))}
         />
         <div className={requests}>
           <RequestList
