@@ -41,6 +41,7 @@ export const laterEnUS = {
   'type.scaled': 'Scaled',
   'type.market': 'Market',
 
+  'sending.busy': 'The desk is busy. Try again in a moment.',
   'sending.maybeSent': 'Another tab may have just sent this. Check before you send it again.',
 
   'settings.title': 'Settings',

@@ -142,6 +142,7 @@ export const ukUA: Messages = {
   'settings.dark': 'Темна',
   'settings.light': 'Світла',
   'settings.system': 'Як на пристрої',
+  'sending.busy': 'Деск зараз перевантажений. Спробуйте трохи згодом.',
   'sending.maybeSent': 'Можливо, це щойно надіслано в іншій вкладці. Перевірте, перш ніж надсилати знову.',
 
   'settings.title': 'Налаштування',

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { type Decimal, isZero } from '../../src/domain/decimal'
 import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
@@ -39,12 +39,13 @@ export function TransferButtons({
   const [next] = form.reasons
   const isNothing = withdrawable !== undefined && isZero(withdrawable)
   const need = next && say(isNothing && next.property === 'amount' ? 'transfer.nothing' : needOf(next, isUnreadable))
+  const isRefused = form.general.length > 0 || failure !== undefined
   const underWay = say(isAwaitingApproval ? 'request.checking' : 'transfer.onItsWay')
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
       {failure !== undefined && <Message>{sendingText(failure, words, failureText)}</Message>}
-      <p id={needId} className={needStyle}>
+      <p id={needId} className={cx(needStyle, isRefused && css({ _empty: { display: 'none' } }))}>
         {form.submitting ? underWay : need}
       </p>
       <div className={buttonRow}>

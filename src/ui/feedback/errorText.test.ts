@@ -33,6 +33,16 @@ it.each(LOCALES)('when another tab may have sent it, it asks the client in %s to
   expect(sendingText(new NetworkError(0, [], 'offline'), words)).toBe(words.say('error.offline'))
 })
 
+it.each([
+  ['en-US', 'The desk is busy. Try again in a moment.'],
+  ['uk-UA', 'Деск зараз перевантажений. Спробуйте трохи згодом.'],
+] as const)('when the desk refuses a sending for want of time, it says so in %s', async (locale, text) => {
+  const words = wordsOf(await loadMessages(locale))
+  expect(sendingText(new NetworkError(429), words)).toBe(text)
+  const withReason = new NetworkError(429, [{ code: 'slow', detail: 'Once a minute' }])
+  expect(sendingText(withReason, words)).toContain('Once a minute')
+})
+
 /** The text in an isolate, whose direction ends with it. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 const LONG = 'x'.repeat(400)

@@ -1,7 +1,10 @@
-import { isMaybeSent } from '../../domain/errors'
+import { isMaybeSent, NetworkError } from '../../domain/errors'
 import type { Words } from '../../i18n/intl'
 import { errorText } from './errorText'
 
 /** As `otherwise`, for the failed sending of a request or a transfer. Its own words are not in the first load. */
-export const sendingText = (error: unknown, words: Words, otherwise = errorText): string =>
-  isMaybeSent(error) ? words.say('sending.maybeSent') : otherwise(error, words)
+export function sendingText(error: unknown, words: Words, otherwise = errorText): string {
+  if (isMaybeSent(error)) return words.say('sending.maybeSent')
+  const isBusy = error instanceof NetworkError && error.code === 429 && error.reasons.length === 0
+  return isBusy ? words.say('sending.busy') : otherwise(error, words)
+}
