@@ -372,6 +372,23 @@ describe('a transfer whose result is unknown', () => {
     expect(await created(at)).toBe(1)
   })
 
+  it('is not called sent again because an earlier one was', async () => {
+    const at = await open({ timing: { writeMs: 300, arrivalMs: 0, confirmAtMs: [] } })
+    await at.faults(posts({ reset: 'before' }))
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await userEvent.click(button('Send again'))
+    const again = page.getByText('Sending it again got no answer either.', { exact: false })
+    await expect.element(again).toBeVisible()
+    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(button('I’ve checked'))
+    await userEvent.fill(amount(), '7')
+    await userEvent.click(confirm())
+    await expect.element(page.getByText(/^7 USDT from/)).toBeVisible()
+    await unknown()
+    expect(again.elements()).toEqual([])
+  })
+
   it('returns the focus to what opened the dialog, once it was sent again', async () => {
     const at = await freshDesk('funded', {})
     function PageWithDialog() {
@@ -522,6 +539,7 @@ describe('a transfer whose result is unknown', () => {
     vi.spyOn(transferOutboxOf(at.desk), 'send').mockReturnValue(new Promise((_, reject) => (refuse = reject)))
     await userEvent.click(confirm())
     at.leave()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     refuse(new NetworkError(0, [], 'maybe-sent'))
     await expect.element(page.getByText(/^We don’t know whether 100 USDT was transferred/)).toBeVisible()
     await expect.element(page.getByText(/was not transferred/)).not.toBeInTheDocument()

@@ -62,7 +62,8 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const unconfirmed = useUnconfirmedTransfer(currency)
   const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed: close, onMoved })
   const refusal = useRefusal()
-  const [isAgainUnanswered, setAgainUnanswered] = useState(false)
+  /** The `key` of the transfer that was sent again from here without an answer. */
+  const [unansweredKey, setUnansweredKey] = useState<string>()
   const [isUnreadable, setUnreadable] = useState(false)
   /** The unconfirmed transfer that the client has closed here. */
   const [checked, setChecked] = useState<Transfer>()
@@ -118,13 +119,13 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
         sent={unconfirmed}
         isAwaitingApproval={isAwaitingApproval}
         refusal={refusal.of(unconfirmed.key)}
-        isAgainUnanswered={isAgainUnanswered}
+        isAgainUnanswered={unansweredKey === unconfirmed.key}
         shell={shell}
         onSendAgain={() => {
           refusal.clear()
-          setAgainUnanswered(false)
+          setUnansweredKey(undefined)
           sendAgain(unconfirmed).then(
-            result => setAgainUnanswered(result === 'unconfirmed'),
+            result => setUnansweredKey(result === 'unconfirmed' ? unconfirmed.key : undefined),
             error => {
               if (!isExpected(error)) desk.report(error, 'TransferDialog')
               refusal.show(error, unconfirmed.transfer, true)

@@ -16,13 +16,14 @@ import { readPasted } from './pastedAmount'
  * The text of an amount field.
  * `given`: set by the program (a maximum may have 18 decimals), valid until edited.
  * `typed`: digits with at most one point, stored as '.' in every language. With `ambiguousAt` the point may be a
- * thousands separator, until the text gets shorter than that; with `byComma` while exactly three digits follow it.
+ * thousands separator, until the text gets shorter than that. `byComma`: it was typed as a comma where the language
+ * groups by commas, so it may be one, too, while exactly three digits follow it.
  * `raw`: any other text, kept as entered and parsed by the rules for pasted text.
  */
 export type AmountDraft =
   | { readonly kind: 'given'; readonly text: Decimal | '' }
   | { readonly kind: 'typed'; readonly text: string; readonly ambiguousAt?: number; readonly byComma?: true }
-  | { readonly kind: 'raw'; readonly text: string; readonly byKeys: boolean }
+  | { readonly kind: 'raw'; readonly text: string; readonly byKeys: boolean; readonly byComma?: true }
 
 /** The draft after an edit, where the caret goes, and why a key was refused. */
 export type AmountEdit = { readonly draft: AmountDraft; readonly caret: number; readonly refusal?: AmountProblem }
@@ -48,6 +49,11 @@ export function readDraft(draft: AmountDraft, unit?: Currency, decimals?: number
   return grouped.kind === 'amount' ? { kind: 'ambiguous', candidates: [grouped.value, reading.value] } : reading
 }
 
+const isByComma = (draft: AmountDraft): boolean => draft.kind !== 'given' && draft.byComma === true
+
+/** The point keeps how it was typed until it is deleted. */
+const pointOf = (text: string, byComma: boolean) => (byComma && text.includes('.') ? ({ byComma: true } as const) : {})
+
 /** Normalizes the draft when the field loses focus: '00.5', '.5' and '1.' become 0.5, 0.5 and 1. */
 export function tidyDraft(draft: AmountDraft, unit?: Currency, decimals?: number): AmountDraft {
   const reading = readDraft(draft, unit, decimals)
@@ -65,12 +71,12 @@ export function typeAmount(
   unit?: Currency,
   decimals = AMOUNT_DECIMALS,
 ): AmountEdit {
-  const keep = (byKeys: boolean) => keepText({ before, inserted, after }, separator, byKeys, unit, decimals)
+  let byComma = isByComma(draft)
+  const keep = (byKeys: boolean) => keepText({ before, inserted, after }, separator, byKeys, byComma, unit, decimals)
   if (draft.kind === 'raw') return keep(draft.byKeys)
   const right = after.replace(separator, '.')
   let left = before.replace(separator, '.')
   let ambiguousAt = draft.kind === 'typed' ? draft.ambiguousAt : undefined
-  let byComma = draft.kind === 'typed' && draft.byComma === true
   let refusal: AmountProblem | undefined
   for (const key of inserted) {
     const result = checkKey(key, left, right, decimals)
@@ -85,7 +91,7 @@ export function typeAmount(
   const text = left + right
   const ambiguous = ambiguousAt !== undefined && text.length >= ambiguousAt ? { ambiguousAt } : {}
   return {
-    draft: { kind: 'typed', text, ...ambiguous, ...(byComma && text.includes('.') ? { byComma } : {}) },
+    draft: { kind: 'typed', text, ...ambiguous, ...pointOf(text, byComma) },
     caret: left.length,
     ...(refusal === undefined ? {} : { refusal }),
   }
@@ -109,6 +115,7 @@ function keepText(
   { before, inserted, after }: Insertion,
   separator: DecimalSeparator,
   byKeys: boolean,
+  byComma: boolean,
   unit: Currency | undefined,
   decimals: number,
 ): AmountEdit {
@@ -117,7 +124,13 @@ function keepText(
   const clean = /^\d*[.,]?\d*$/.test(text)
   const certain = text === '' || (byKeys && !text.includes(separator === '.' ? ',' : '.'))
   const isNumber = clean && (certain || readPasted(text, unit, decimals).kind === 'amount')
-  return { draft: isNumber ? { kind: 'typed', text: text.replace(',', '.') } : { kind: 'raw', text, byKeys }, caret }
+  const point = pointOf(text.replace(',', '.'), byComma)
+  return {
+    draft: isNumber
+      ? { kind: 'typed', text: text.replace(',', '.'), ...point }
+      : { kind: 'raw', text, byKeys, ...point },
+    caret,
+  }
 }
 
 /** Pasted text: a number becomes a typed draft, anything else is kept as it is. */
@@ -131,12 +144,11 @@ export function pasteAmount(
   // Line ends and tabs separate cells; they are shown, so that two cells never look like one number.
   const pasted = inserted.trim().replace(/\s*[\t\r\n]\s*/g, ' ↵ ')
   const left = before + pasted
-  // Digits pasted among typed ones: the separator's meaning is already certain.
-  if (draft.kind !== 'raw' && before + after !== '' && /^\d*$/.test(pasted))
-    return {
-      draft: { kind: 'typed', text: (left + after).replace(separator, '.') },
-      caret: left.length,
-    }
+  // Digits pasted among typed ones: the separator means what it meant before.
+  if (draft.kind !== 'raw' && before + after !== '' && /^\d*$/.test(pasted)) {
+    const typed = (left + after).replace(separator, '.')
+    return { draft: { kind: 'typed', text: typed, ...pointOf(typed, isByComma(draft)) }, caret: left.length }
+  }
   const text = left + after
   const reading = readPasted(text, unit, decimals)
   if (reading.kind === 'empty') return { draft: givenAmount(''), caret: 0 }

@@ -131,6 +131,10 @@ describe('a typed amount', () => {
       ['1,234', '12,345', '1,23', '1,2345', '0,125', '1234,567', '1.234'].map(keys => type(keys, '.').value),
     ).toEqual(['1234 or 1.234?', '12345 or 12.345?', '1.23', '1.2345', '0.125', '1234.567', '1.234'])
     expect(type('1,234', ',').value).toBe('1.234')
+    const pasted = pasteAmount(type('1,', '.').draft, { before: '1.', inserted: '234', after: '' }, '.', 'BTC')
+    expect(meaningOf(readDraft(pasted.draft))).toBe('1234 or 1.234?')
+    const mistyped = typeAmount(type('1,234x', '.').draft, { before: '1.234', inserted: '', after: '' }, '.', 'BTC')
+    expect(meaningOf(readDraft(mistyped.draft))).toBe('1234 or 1.234?')
     const { draft } = type('1,', '.')
     const without = typeAmount(draft, { before: '1', inserted: '', after: '' }, '.').draft
     expect(type('.234', '.', without).value).toBe('1.234')
@@ -140,6 +144,8 @@ describe('a typed amount', () => {
     ['$1,234.50', 'USDT', '1234.50'],
     ['₮1,5', 'USDT', '1.5'],
     ['€12', 'EUR', '12'],
+    ['₿1', 'XBT', '1'],
+    ['₿1', 'BBT', 'other_currency'],
     ['€12', 'USDT', 'other_currency'],
     ['12 usdt', 'USDT', '12'],
     ['12 USD', 'USDT', 'other_currency'],

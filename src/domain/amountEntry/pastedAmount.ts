@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   '£': /^GBP/,
   '₴': /^UAH$/,
   '₮': /^USDT$/,
-  '₿': /^[BX]BT$|^BTC$/,
+  '₿': /^(BTC|XBT)$/,
 }
 
 /** Whether the letters beside the number name a currency: the field's own, in any case, or another one. */

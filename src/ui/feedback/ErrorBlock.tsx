@@ -62,6 +62,8 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
           {pauseS > 0 && (
             <p
               id={pauseId}
+              // Read out each second, it would drown everything else.
+              aria-live="off"
               className={css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', marginTop: '2' })}
             >
               {say('error.pause', { time: minutesAndSeconds(pauseS) })}
