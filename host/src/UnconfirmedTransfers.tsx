@@ -1,19 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { UnconfirmedTransferBanner } from '../../src/ui/request/UnconfirmedTransferBanner'
 import { type Transfer, TransferDialog, useUnconfirmedTransfers } from '../../widgets'
-import { focusHeadingIfLost } from './keyboard/focusHeadingIfLost'
+import { focusHeadingIfLost } from './keyboard/focusHeading'
 
 /** A banner for each transfer whose result is unknown, and the dialog of the one that is checked. */
 export function UnconfirmedTransfers() {
   const transfers = useUnconfirmedTransfers()
   const [opened, setOpened] = useState<Transfer>()
-  const wasOpened = useRef(false)
-  useEffect(() => {
-    const hasClosed = wasOpened.current && opened === undefined
-    wasOpened.current = opened !== undefined
+  function close(): void {
+    setOpened(undefined)
     // The banner that opened the dialog is gone once the transfer is resolved.
-    if (hasClosed) return focusHeadingIfLost()
-  }, [opened])
+    focusHeadingIfLost()
+  }
   return (
     <>
       {transfers
@@ -21,14 +19,7 @@ export function UnconfirmedTransfers() {
         .map(({ key, transfer }) => (
           <UnconfirmedTransferBanner key={key} transfer={transfer} onOpen={() => setOpened(transfer)} />
         ))}
-      {opened && (
-        <TransferDialog
-          currency={opened.asset}
-          from={opened.from}
-          onClosed={() => setOpened(undefined)}
-          stepsInHistory
-        />
-      )}
+      {opened && <TransferDialog currency={opened.asset} from={opened.from} onClosed={close} stepsInHistory />}
     </>
   )
 }

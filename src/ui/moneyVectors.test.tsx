@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/harness/renderBrick'
 import { AmountField } from './form/AmountField'
 
-/** An entered text, the field's text in English (Ukrainian has a comma), the value, and Ukrainian's if that differs. */
+/** `shown`: the field's text in English; Ukrainian has a comma. `ukrainian`: the value there, where it differs. */
 type Vector = readonly [text: string, shown: string, value: string, ukrainian?: string]
 
 const LARGE = '99999999999999999999.12345678'

@@ -81,7 +81,7 @@ export const buttonRow = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // Of equal width, whatever their words; in large text one below the other.
+  // All are equally wide, so that a longer word moves none; large text puts one below the other.
   '& > *': { flex: '1 1 0', minWidth: 'max-content' },
 })
 export const needStyle = css({

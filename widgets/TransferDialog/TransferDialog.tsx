@@ -62,6 +62,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const unconfirmed = useUnconfirmedTransfer(currency)
   const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed: close, onMoved })
   const refusal = useRefusal()
+  const opener = useOpener()
   /** The `key` of the transfer that was sent again from here without an answer. */
   const [unansweredKey, setUnansweredKey] = useState<string>()
   const [isUnreadable, setUnreadable] = useState(false)
@@ -110,7 +111,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     leaveHistory()
     onClosed()
   }
-  const shell = { open: true, onClose: close, closable: !isSending, focusAfter: useOpener() }
+  const shell = { open: true, onClose: close, closable: !isSending, focusAfter: opener }
 
   if (unconfirmed && !form.submitting)
     return (

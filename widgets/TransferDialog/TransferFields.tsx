@@ -29,7 +29,7 @@ type TransferFieldsProps = {
   form: TransferForm
   offered: readonly ExchangeAccount[]
   currency: Currency
-  /** What the client holds on both accounts. */
+  /** The balances of the two chosen accounts. */
   held: TransferBalances
   /** Of the account that the funds are taken from; undefined while unknown. */
   withdrawable: Decimal | undefined

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useNavigation } from '../navigation'
+import { focusHeading, isFocusLost } from './focusHeading'
 import { onceDrawn } from './onceDrawn'
 
 /** How long to wait for the row or heading of a page that is still loading. */
@@ -54,7 +55,7 @@ export function useArrivalFocus(): void {
 /** Focuses the row that links to `left`, else the heading, once it is drawn; unless something else took the focus. */
 function focusOnceDrawn(left: string | undefined, path: string, byKeys: boolean): () => void {
   const before = document.activeElement
-  const mayFocus = () => isLost() || (byKeys && document.activeElement === before && isRowOf(before, path))
+  const mayFocus = () => isFocusLost() || (byKeys && document.activeElement === before && isRowOf(before, path))
 
   let heading: HTMLElement | null = null
   return onceDrawn(isLast => {
@@ -68,14 +69,11 @@ function focusOnceDrawn(left: string | undefined, path: string, byKeys: boolean)
     }
     heading = left === undefined || isLast ? headingOf(path, isLast) : null
     if (heading !== null) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      focusHeading(heading)
     }
     return false
   }, WAIT_MS)
 }
-
-const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 const isRowOf = (element: Element | null, path: string) =>
   element?.closest('[data-index]') != null && element instanceof HTMLAnchorElement && element.pathname === path

@@ -56,7 +56,7 @@ const StoredSending = type({
   firstSentAt: optional(number()),
   sentAt: number(),
   end: optional(enums(ATTEMPT_ENDS)),
-  aheadMs: optional(number()),
+  deviceAheadMs: optional(number()),
   notBefore: optional(number()),
   known: array(text()),
   request: type({
@@ -128,7 +128,12 @@ const toStoredDraft = ({ draft: { route, values, marketWhenTyped, sending }, at 
   choice: route,
   values,
   ...(marketWhenTyped === undefined ? {} : { typedAt: marketWhenTyped }),
-  ...(sending ? { intent: { ...sending, known: [...sending.known] } } : {}),
+  ...(sending ? { intent: toStoredSending(sending) } : {}),
+})
+
+const toStoredSending = ({ clockJumpMs: _, known, ...sending }: Sending): NonNullable<StoredDraft['intent']> => ({
+  ...sending,
+  known: [...known],
 })
 
 const fromStoredDraft = ({ at, choice, values, typedAt, intent }: StoredDraft): SavedDraft => ({

@@ -65,7 +65,7 @@ it('a ticket of an earlier page is waited for in full though the device’s slow
   const sending = {
     ...unconfirmedDraft('sent').sending,
     sentAt: Date.now() + 2,
-    aheadMs: -slowMs,
+    deviceAheadMs: -slowMs,
     end: 'cutOff' as const,
   }
   createDraftStore(storage, CLOCKS, DAY_MS).write([

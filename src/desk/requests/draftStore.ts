@@ -1,19 +1,28 @@
 import { toJson } from '../../domain/json'
-import { setForwardMs } from '../sending/clockSetting'
+import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
 import { watchRecords } from '../sending/watchRecords'
 import type { DeskStorage } from '../storage'
-import { type OwnedDrafts, readStored, type SavedDraft, type Sending, toStored } from './draftRecord'
+import {
+  type OwnedDrafts,
+  readStored,
+  type SavedDraft,
+  type Sending,
+  toStored,
+  type UnconfirmedDraft,
+} from './draftRecord'
 
 /** The drafts of all owners that this device stores, each for a limited time. */
 type DraftStore = {
   all(): readonly OwnedDrafts[]
   /** Replaces all. Written synchronously: the next event may be a reload. */
   write(all: readonly OwnedDrafts[]): void
+  /** The draft of a ticket that is sent now, with the times by both clocks. */
+  dated(draft: UnconfirmedDraft): SavedDraft
   /** Deletes the drafts of a sending, whoever is signed in by now. */
   deleteSent(key: string): void
-  /** Changes the sending of its drafts, whoever is signed in by now. */
-  changeSending(key: string, next: (sending: Sending) => Sending): void
+  /** How the last attempt of a sending ended, whoever is signed in by now. */
+  endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
   /** The browser refused to store them. */
   areLostWithPage(): boolean
   /**
@@ -28,16 +37,16 @@ const STORAGE_KEY = 'drafts'
 export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs: number): DraftStore {
   const isRecent = ({ at, draft: { sending } }: SavedDraft) =>
     sending ? isSentRecently(clocks, maxAgeMs, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
-  const withSetting = (saved: SavedDraft): SavedDraft => {
+  const withClockJump = (saved: SavedDraft): SavedDraft => {
     const { sending } = saved.draft
     if (sending === undefined) return saved
     return {
       ...saved,
-      draft: { ...saved.draft, sending: { ...sending, setForwardMs: setForwardMs(clocks, sending.aheadMs) } },
+      draft: { ...saved.draft, sending: { ...sending, clockJumpMs: clockJumpMs(clocks, sending.deviceAheadMs) } },
     }
   }
   const stored = () => readStored(storage.read(STORAGE_KEY))
-  const all = () => stored().map(({ owner, drafts }) => ({ owner, drafts: drafts.filter(isRecent).map(withSetting) }))
+  const all = () => stored().map(({ owner, drafts }) => ({ owner, drafts: drafts.filter(isRecent).map(withClockJump) }))
 
   function write(owned: readonly OwnedDrafts[]): void {
     const next = toStored(owned)
@@ -57,11 +66,17 @@ export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs:
   return {
     all,
     write,
+    dated: draft => ({
+      at: clocks.now(),
+      draft: { ...draft, sending: { ...draft.sending, deviceAheadMs: deviceAheadMs(clocks) } },
+    }),
     deleteSent: key => change(one => (one.draft.sending?.key === key ? [] : [one])),
-    changeSending: (key, next) =>
+    endAttempt: ({ key, end, sentAt }) =>
       change(one => {
         const { sending } = one.draft
-        return [sending?.key === key ? { ...one, draft: { ...one.draft, sending: next(sending) } } : one]
+        if (sending?.key !== key) return [one]
+        const ahead = deviceAheadMs(clocks) ?? sending.deviceAheadMs
+        return [{ ...one, draft: { ...one.draft, sending: { ...sending, end, sentAt, deviceAheadMs: ahead } } }]
       }),
     areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
     listen: onChanged => watchRecords(storage, { key: STORAGE_KEY, maxAgeMs, deleteOld, onChanged }),

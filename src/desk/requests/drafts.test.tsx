@@ -211,7 +211,10 @@ describe('an unconfirmed ticket', () => {
     const sent = unconfirmedDraft('one')
     kit.desk.drafts.saveUnconfirmed(sent)
     kit.desk.drafts.keep(HALF)
-    expect(await afterReload(kit).drafts.read()).toMatchObject([sent, HALF])
+    expect(await afterReload(kit).drafts.read()).toEqual([
+      { ...sent, sending: { ...sent.sending, deviceAheadMs: expect.any(Number) } },
+      HALF,
+    ])
   })
 
   it('is listed once, though it is stored as typed too', async () => {

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ticketKey } from '../../domain/request/ticket'
 import { type ClientOwner, isOfUnknownClient } from '../sending/clientOwner'
-import { aheadMs } from '../sending/clockSetting'
 import type { Clocks } from '../sending/isSentRecently'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
@@ -170,7 +169,7 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
     saveUnconfirmed(draft) {
       if (session.token.peek() === undefined) return
       unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(draft), draft)
-      const saved = { draft: { ...draft, sending: { ...draft.sending, aheadMs: aheadMs(clocks) } }, at: now() }
+      const saved = store.dated(draft)
       change(all => {
         const others = all.filter(one => one.draft.sending?.key !== draft.sending.key)
         return [saved, ...others.filter(one => !isTyped(one)), ...others.filter(isTyped)]
@@ -180,7 +179,7 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
       const ended = (draft: UnconfirmedDraft): UnconfirmedDraft =>
         draft.sending.key === key ? { ...draft, sending: { ...draft.sending, end, sentAt } } : draft
       unconfirmed.value = new Map([...unconfirmed.peek()].map(([ticket, draft]) => [ticket, ended(draft)]))
-      store.changeSending(key, sending => ({ ...sending, end, sentAt, aheadMs: aheadMs(clocks) ?? sending.aheadMs }))
+      store.endAttempt({ key, end, sentAt })
     },
     unconfirmed,
     onResolvedElsewhere(listener) {

@@ -27,9 +27,9 @@ export type Attempt = {
   /** How it ended; `undefined` while it may be on its way. */
   readonly end?: AttemptEnd | undefined
   /** The device's clock minus the desk's when it was stored, in ms; `undefined` if unknown. */
-  readonly aheadMs?: number | undefined
+  readonly deviceAheadMs?: number | undefined
   /** How far the device's clock was set forward between its storing and its reading, in ms. */
-  readonly setForwardMs?: number | undefined
+  readonly clockJumpMs?: number | undefined
 }
 
 /** When each attempt of this page began, by `performance.now()`; the key is its `sentAt`. */
@@ -74,16 +74,16 @@ function ownAgeMs({ sentAt }: Pick<Attempt, 'sentAt'>): number | undefined {
   return begun === undefined ? undefined : performance.now() - begun
 }
 
-type SentAndEnd = Pick<Attempt, 'sentAt' | 'end' | 'setForwardMs'>
+type SentAndEnd = Pick<Attempt, 'sentAt' | 'end' | 'clockJumpMs'>
 
 /** By `sentAt` and `end`: the age when this page first saw that combination, and when, by `performance.now()`. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
-function steadyAgeMs({ sentAt, end, setForwardMs = 0 }: SentAndEnd): number {
+function steadyAgeMs({ sentAt, end, clockJumpMs = 0 }: SentAndEnd): number {
   const attempt = `${sentAt} ${end}`
   const now = performance.now()
-  const first = firstSeen.get(attempt) ?? { ageMs: Math.max(0, Date.now() - sentAt - setForwardMs), at: now }
+  const first = firstSeen.get(attempt) ?? { ageMs: Math.max(0, Date.now() - sentAt - clockJumpMs), at: now }
   firstSeen.set(attempt, first)
   return first.ageMs + now - first.at
 }

@@ -7,21 +7,22 @@ type Turn<T> = {
 }
 
 /**
- * One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. `unseen`
- * gives how to wait until the result can no longer arrive, where the browser did not store it: other tabs then wait.
+ * One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends.
+ * `untilSettled`: for a result that the browser did not store, waits until it can no longer arrive. Other tabs can't
+ * see such a result, so their turns wait for that.
  */
 export async function takeTurn<T>(
   withLock: WithLock,
   name: string,
   decide: (hasWaited: boolean) => T,
-  unseen: (next: T) => (() => Promise<void>) | undefined,
+  untilSettled: (next: T) => (() => Promise<void>) | undefined,
 ): Promise<Turn<T>> {
   let releaseTurn = (): void => undefined
   const released = new Promise<void>(resolve => {
     releaseTurn = resolve
   })
   const next = await withLock(name, decide, result => {
-    const settled = unseen(result)
+    const settled = untilSettled(result)
     return settled && released.then(settled)
   })
   return { next, releaseTurn }

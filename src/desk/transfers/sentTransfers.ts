@@ -7,7 +7,7 @@ import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
 import { ATTEMPT_ENDS, type Attempt, type AttemptEnd } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
-import { aheadMs, setForwardMs } from '../sending/clockSetting'
+import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
 import { watchRecords } from '../sending/watchRecords'
 import type { Session } from '../session'
@@ -38,7 +38,7 @@ const SentRecord = type({
   at: number(),
   sentAt: number(),
   end: optional(enums(ATTEMPT_ENDS)),
-  aheadMs: optional(number()),
+  deviceAheadMs: optional(number()),
   before: type({ from: optional(text()), to: optional(text()) }),
   movedAt: optional(number()),
 })
@@ -92,7 +92,7 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs 
       : load()
           .filter(({ who }) => who === owner.name())
           .map(({ who: _who, at: firstSentAt, ...sent }) =>
-            ownFields({ ...sent, firstSentAt, setForwardMs: setForwardMs(clocks, sent.aheadMs) }),
+            ownFields({ ...sent, firstSentAt, clockJumpMs: clockJumpMs(clocks, sent.deviceAheadMs) }),
           )
 
   function refresh(): void {
@@ -133,17 +133,20 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs 
   return {
     unconfirmed,
     find: asset => ofClient().find(({ transfer }) => transfer.asset === asset),
-    save({ firstSentAt: at, setForwardMs: _, ...sent }) {
+    save({ firstSentAt: at, clockJumpMs: _, ...sent }) {
       const who = owner.name()
       const isReplaced = (one: SentRecord) => one.who === who && one.transfer.asset === sent.transfer.asset
-      write([{ ...sent, at, who, aheadMs: aheadMs(clocks) } as SentRecord, ...load().filter(one => !isReplaced(one))])
+      write([
+        { ...sent, at, who, deviceAheadMs: deviceAheadMs(clocks) } as SentRecord,
+        ...load().filter(one => !isReplaced(one)),
+      ])
     },
     endAttempt: (key, end, sentAt = 0) =>
       change(key, record => ({
         ...record,
         end,
         sentAt: Math.max(record.sentAt, sentAt),
-        aheadMs: aheadMs(clocks) ?? record.aheadMs,
+        deviceAheadMs: deviceAheadMs(clocks) ?? record.deviceAheadMs,
       })),
     recordMoved(key) {
       if (ofClient().some(record => record.key === key)) change(key, record => ({ ...record, movedAt: Date.now() }))

@@ -1,7 +1,7 @@
 import type { Clocks } from './isSentRecently'
 
 /** The device's clock minus the desk's, in ms; `undefined` while the desk's is unknown. */
-export function aheadMs({ deskTime }: Clocks): number | undefined {
+export function deviceAheadMs({ deskTime }: Clocks): number | undefined {
   const time = deskTime()
   return time === undefined ? undefined : Date.now() - time
 }
@@ -15,7 +15,7 @@ const STEP_MS = 10_000
  * looks older than it is. `undefined` if it was not. While the desk's time is unknown, the device's clock is taken to
  * be right by now.
  */
-export function setForwardMs(clocks: Clocks, aheadThenMs: number | undefined): number | undefined {
-  const forwardMs = aheadThenMs === undefined ? 0 : (aheadMs(clocks) ?? 0) - aheadThenMs
+export function clockJumpMs(clocks: Clocks, aheadThenMs: number | undefined): number | undefined {
+  const forwardMs = aheadThenMs === undefined ? 0 : (deviceAheadMs(clocks) ?? 0) - aheadThenMs
   return forwardMs < TOLERANCE_MS ? undefined : Math.ceil(forwardMs / STEP_MS) * STEP_MS
 }
