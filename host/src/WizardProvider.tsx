@@ -1,6 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { depthInHistory, forgetDepthInHistory, isOverlayInHistory } from '../../src/ui/overlay/overlayHistory'
+import {
+  depthInHistory,
+  forgetDepthInHistory,
+  goBackInHistory,
+  isOverlayInHistory,
+} from '../../src/ui/overlay/overlayHistory'
 import { RequestWizard, type WizardSeed } from '../../widgets'
 import { requestAddress } from './paths'
 
@@ -39,7 +44,7 @@ function usePassOverClosed(): void {
       const depth = depthInHistory()
       if (depth === 0 || isOverlayInHistory()) return
       forgetDepthInHistory()
-      window.history.go(-depth)
+      goBackInHistory(depth)
     }
     // A step through the history while the page still loads would end the loading.
     if (document.readyState === 'complete') pass()

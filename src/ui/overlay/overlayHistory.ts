@@ -12,6 +12,25 @@ export const depthInHistory = (): number => {
 export const forgetDepthInHistory = (): void =>
   window.history.replaceState({ ...window.history.state, [DEPTH_KEY]: 0 }, '')
 
+/**
+ * Goes that many entries back; negative: forward.
+ * By the entry's key where the browser has the Navigation API: after a reload Chromium's `history.go` may pass over an
+ * entry that the client has not touched since.
+ */
+export function goBackInHistory(entries: number): void {
+  const { navigation } = window as { navigation?: Navigation }
+  const index = navigation?.currentEntry?.index
+  const entry = index === undefined ? undefined : navigation?.entries()[index - entries]
+  if (navigation === undefined || entry === undefined) {
+    window.history.go(-entries)
+    return
+  }
+  const { committed, finished } = navigation.traverseTo(entry.key)
+  // Another step through the history came first, and whoever takes it knows where it leads.
+  committed?.catch(() => undefined)
+  finished?.catch(() => undefined)
+}
+
 /** The overlays on the page that have entries in its history. */
 export const shownOverlays = new Set<object>()
 

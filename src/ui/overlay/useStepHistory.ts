@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEPTH_KEY, depthInHistory, shownOverlays } from './overlayHistory'
+import { DEPTH_KEY, depthInHistory, goBackInHistory, shownOverlays } from './overlayHistory'
 
 type StepHistoryOptions<Step> = {
   /** False leaves the page's history alone. */
@@ -33,9 +33,9 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       visited.push(step)
       window.history.pushState({ ...window.history.state, [DEPTH_KEY]: visited.length }, '')
     } else if (at < visited.length - 1) {
-      const back = at - (visited.length - 1)
+      const back = visited.length - 1 - at
       visited.length = at + 1
-      window.history.go(back)
+      goBackInHistory(back)
     }
   }, [enabled, step, visited])
 
@@ -49,7 +49,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       if (depth === visited.length) return
       const { canLeave, onBack, onLeave } = latest.current
       // There is no forward: the later steps were reset.
-      if (depth > visited.length || !canLeave) window.history.go(visited.length - depth)
+      if (depth > visited.length || !canLeave) goBackInHistory(depth - visited.length)
       else {
         visited.length = depth
         const step = visited.at(-1)
@@ -68,6 +68,6 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
   return () => {
     const steps = visited.splice(0).length
     // On another page the overlay's entries lie below it; Back skips them.
-    if (steps > 0 && depthInHistory() === steps) window.history.go(-steps)
+    if (steps > 0 && depthInHistory() === steps) goBackInHistory(steps)
   }
 }
