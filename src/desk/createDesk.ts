@@ -8,7 +8,7 @@ import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
-import { isUnderWay, mayArriveForMs } from './sending/attempt'
+import { isAwaited, isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
 import { endOnLeaving } from './sending/endOnLeaving'
 import { COMMENTS_KEY, RESERVE, RESERVE_KEY } from './storage'
@@ -54,6 +54,7 @@ function addData(shell: DeskShell): Desk {
     maxAgeMs: timing.draftsMs,
     retryMs: timing.pollMs,
     mayArrive: sending => mayArriveForMs(timing, sending) > 0,
+    isAwaited: sending => isAwaited(timing, sending),
   })
   const sentTransfers = createSentTransfers({
     storage,
@@ -61,6 +62,7 @@ function addData(shell: DeskShell): Desk {
     owner: clientOwner,
     clocks: http,
     maxAgeMs: timing.draftsMs,
+    isAwaited: sent => isAwaited(timing, sent),
   })
   shell.pageNeeds.push(() => {
     if (drafts.areLostWithPage() || sentTransfers.areLostWithPage()) return true

@@ -73,6 +73,9 @@ export const isUnreachable = (error: unknown): boolean =>
 /** Whether another tab may have sent what this one did not. */
 export const isMaybeSent = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'maybe-sent'
 
+/** A browser repeats a POST that is answered so, by itself: an earlier copy may have been carried out. */
+const REPEATED: ReadonlySet<number> = new Set([408, 421, 425])
+
 /**
  * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was a
  * 5xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.
@@ -80,5 +83,5 @@ export const isMaybeSent = (error: unknown): boolean => error instanceof Network
 export const isAmbiguous = (error: unknown): boolean => {
   if (error instanceof AuthError || error instanceof ValidationError) return false
   if (!(error instanceof NetworkError)) return true
-  return !error.kind.endsWith('-sent') && (error.kind !== 'status' || error.code >= 500)
+  return !error.kind.endsWith('-sent') && (error.kind !== 'status' || error.code >= 500 || REPEATED.has(error.code))
 }

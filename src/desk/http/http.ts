@@ -14,8 +14,8 @@ type Call<T> = {
   readonly body?: object
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** Reads the answer's JSON; throws when it has a wrong shape. */
-  readonly read: (body: unknown) => T
+  /** Reads the JSON of a 2xx; throws when it has a wrong shape. */
+  readonly read: (body: unknown, status: number) => T
   /** A 401 is a form error and does not end the session. */
   readonly anonymous?: boolean
 }
@@ -149,7 +149,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       if (response.ok) {
         try {
           if (!isOfDesk) throw new SyntaxError('The answer is no JSON')
-          return call.read(body)
+          return call.read(body, response.status)
         } catch (cause) {
           throw new NetworkError(response.status, [], 'bad-answer', { cause })
         }

@@ -1,6 +1,6 @@
 import { toJson } from '../../domain/json'
 import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
-import { type Clocks, isSentRecently } from '../sending/isSentRecently'
+import { type AgeLimit, isSentRecently } from '../sending/isSentRecently'
 import { watchRecords } from '../sending/watchRecords'
 import type { DeskStorage } from '../storage'
 import {
@@ -34,9 +34,10 @@ type DraftStore = {
 
 const STORAGE_KEY = 'drafts'
 
-export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs: number): DraftStore {
+export function createDraftStore(storage: DeskStorage, limit: AgeLimit): DraftStore {
+  const { clocks, maxAgeMs } = limit
   const isRecent = ({ at, draft: { sending } }: SavedDraft) =>
-    sending ? isSentRecently(clocks, maxAgeMs, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
+    sending ? isSentRecently(limit, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
   const withClockJump = (saved: SavedDraft): SavedDraft => {
     const { sending } = saved.draft
     if (sending === undefined) return saved

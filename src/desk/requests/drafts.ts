@@ -76,10 +76,21 @@ type Options = {
   readonly retryMs: number
   /** Whether the last attempt may still reach the desk, however it ended here. */
   readonly mayArrive: (sending: Sending) => boolean
+  /** Whether this page sent it and awaits the answer. */
+  readonly isAwaited: (sending: Sending) => boolean
 }
 type Change = (all: readonly SavedDraft[]) => readonly SavedDraft[]
 
-export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryMs, mayArrive }: Options): Drafts {
+export function createDrafts({
+  storage,
+  session,
+  owner,
+  clocks,
+  maxAgeMs,
+  retryMs,
+  mayArrive,
+  isAwaited,
+}: Options): Drafts {
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   let keptCount = 0
   const { now } = clocks
@@ -87,7 +98,8 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
   const placedBy = createPlacedBy(storage)
   const resolvedElsewhere = new Set<(draft: UnconfirmedDraft) => void>()
 
-  const store = createDraftStore(storage, clocks, maxAgeMs)
+  const isSignedIn = () => session.token.peek() !== undefined
+  const store = createDraftStore(storage, { clocks, maxAgeMs, isSignedIn })
   const load = () => draftsOf(store.all(), owner.name())
 
   /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */
@@ -117,9 +129,27 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
     void owner.identify(pauseMs)
   }
 
+  /** Another tab that wrote in the same moment may have overwritten the ticket that this page is sending. */
+  function restoreLost(): void {
+    const isStored = new Set(load().map(({ draft }) => draft.sending?.key))
+    for (const draft of unconfirmed.peek().values()) {
+      const { sending } = draft
+      if (!isStored.has(sending.key) && isAwaited(sending) && !placedBy.hasPlaced(sending.key)) save(draft)
+    }
+  }
+
+  function save(draft: UnconfirmedDraft): void {
+    const saved = store.dated(draft)
+    change(all => {
+      const others = all.filter(one => one.draft.sending?.key !== draft.sending.key)
+      return [saved, ...others.filter(one => !isTyped(one)), ...others.filter(isTyped)]
+    })
+  }
+
   /** Takes over what other tabs have sent or resolved. */
   function refresh(): void {
     if (session.token.peek() === undefined) return
+    restoreLost()
     const stored = load()
       .map(({ draft }) => draft)
       .filter(isUnconfirmed)
@@ -169,13 +199,10 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
     saveUnconfirmed(draft) {
       if (session.token.peek() === undefined) return
       unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(draft), draft)
-      const saved = store.dated(draft)
-      change(all => {
-        const others = all.filter(one => one.draft.sending?.key !== draft.sending.key)
-        return [saved, ...others.filter(one => !isTyped(one)), ...others.filter(isTyped)]
-      })
+      save(draft)
     },
     endAttempt({ key, end, sentAt }) {
+      refresh()
       const ended = (draft: UnconfirmedDraft): UnconfirmedDraft =>
         draft.sending.key === key ? { ...draft, sending: { ...draft.sending, end, sentAt } } : draft
       unconfirmed.value = new Map([...unconfirmed.peek()].map(([ticket, draft]) => [ticket, ended(draft)]))

@@ -72,6 +72,55 @@ async function suspendedTab(list: () => unknown = () => undefined) {
   return { ...tab, sent, wake }
 }
 
+describe('a ticket whose record another tab overwrites in the same moment', () => {
+  const overwrite = () => localStorage.removeItem('desk:tabs:drafts')
+  const stored = () => localStorage.getItem('desk:tabs:drafts')
+
+  it('stays unconfirmed when it gets no answer', async () => {
+    const tab = await openTab(() => {
+      overwrite()
+      return fails()
+    })
+    void tab.send(false).catch(() => undefined)
+    await vi.waitFor(() => expect(stored()).toContain('cutOff'))
+    expect(tab.desk.drafts.findUnconfirmed(KEY)?.sending.end).toBe('cutOff')
+  })
+
+  it('is stored again as soon as the browser tells of the other write', async () => {
+    const tab = await openTab(noAnswer)
+    void tab.send(false).catch(() => undefined)
+    await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
+    overwrite()
+    notifyTabs()
+    expect(stored()).toContain(TICKET.values.requestedPrice)
+  })
+
+  it('is not stored again once another tab has found its request', async () => {
+    const tab = await openTab(signal => {
+      places()
+      return noAnswer(signal)
+    })
+    void tab.send(false).catch(() => undefined)
+    await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
+    const other = await openTab(fails)
+    await other.check()
+    notifyTabs()
+    expect([tab.desk.drafts.findUnconfirmed(KEY), stored()]).toEqual([undefined, null])
+  })
+
+  it('is not stored again once it is so old that the client may have deleted it in another tab', async () => {
+    const tab = await openTab(() => {
+      passAsleep(61_000)
+      overwrite()
+      return fails()
+    })
+    void tab.send(false).catch(() => undefined)
+    await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
+    await sleep(50)
+    expect(tab.desk.drafts.findUnconfirmed(KEY)).toBeUndefined()
+  })
+})
+
 it('a tab that was suspended before it sent a ticket does not send it once another tab has', async () => {
   const first = await suspendedTab()
   const second = await openTab(places)

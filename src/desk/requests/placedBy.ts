@@ -13,6 +13,7 @@ type PlacedBy = {
    * recorded before it, if both fall in the same millisecond.
    */
   placedSince(ticket: string, at: number, known: ReadonlySet<string>): string | undefined
+  hasPlaced(sendingKey: string): boolean
   record(sendingKey: string, placed: PlacedTicket): void
 }
 
@@ -31,6 +32,7 @@ export function createPlacedBy(storage: DeskStorage): PlacedBy {
       const isSince = (at: number, key: string) => at <= Date.now() && (at > since || (at === since && !known.has(key)))
       return read().find(([, key = '', at, stored]) => stored === name && isSince(Number(at), key))?.[1]
     },
+    hasPlaced: sendingKey => read().some(([, key]) => key === sendingKey),
     record(sendingKey, { ticket, uuids }) {
       const before = read()
       const isNew = (uuid: string) => before.every(([stored]) => stored !== uuid)

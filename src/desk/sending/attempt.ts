@@ -42,7 +42,11 @@ export function beginAttempt(): number {
   return sentAt
 }
 
-export const isOfThisPage = ({ sentAt }: Attempt): boolean => begunAt.has(sentAt)
+export const isOfThisPage = ({ sentAt }: LastCall): boolean => begunAt.has(sentAt)
+
+/** Whether this page waits for its answer. No other tab may have resolved it yet, so its record must be stored. */
+export const isAwaited = (timing: DeskTiming, attempt: LastCall): boolean =>
+  attempt.end === undefined && isOfThisPage(attempt) && !isTooOldToSend(timing, attempt.sentAt)
 
 /**
  * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Keeps a reserve of
@@ -63,7 +67,7 @@ export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
 }
 
 /** How long the attempt may still reach the desk, in ms, however it ended here. */
-export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: SentAndEnd): number {
+export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: LastCall): number {
   // In whole ms: timers cut off a fraction, and would come too early.
   return Math.max(0, Math.ceil(writeMs + arrivalMs - (ownAgeMs(attempt) ?? steadyAgeMs(attempt))))
 }
@@ -74,13 +78,13 @@ function ownAgeMs({ sentAt }: Pick<Attempt, 'sentAt'>): number | undefined {
   return begun === undefined ? undefined : performance.now() - begun
 }
 
-type SentAndEnd = Pick<Attempt, 'sentAt' | 'end' | 'clockJumpMs'>
+export type LastCall = Pick<Attempt, 'sentAt' | 'end' | 'clockJumpMs'>
 
 /** By `sentAt` and `end`: the age when this page first saw that combination, and when, by `performance.now()`. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
-function steadyAgeMs({ sentAt, end, clockJumpMs = 0 }: SentAndEnd): number {
+function steadyAgeMs({ sentAt, end, clockJumpMs = 0 }: LastCall): number {
   const attempt = `${sentAt} ${end}`
   const now = performance.now()
   const first = firstSeen.get(attempt) ?? { ageMs: Math.max(0, Date.now() - sentAt - clockJumpMs), at: now }

@@ -6,15 +6,24 @@ export type Clocks = {
   readonly deskTime: () => number | undefined
 }
 
-/** While the desk's time is unknown, records are kept this many times longer: the device's clock may be wrong. */
-const UNKNOWN_TIME_FACTOR = 30
+/** How long records of what was sent are kept. */
+export type AgeLimit = {
+  readonly clocks: Clocks
+  readonly maxAgeMs: number
+  readonly isSignedIn: () => boolean
+}
+
+/** The sign-in page never hears the desk's time, so it keeps records this many times longer. */
+const SIGNED_OUT_FACTOR = 30
 
 /**
  * Whether what was sent is younger than `maxAgeMs`. It is too old only if both clocks say so: deleted too early, it
- * would be sent a second time. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
+ * would be sent a second time. So a signed-in client keeps it while the desk's time is unknown, and while `at` is in
+ * the future, recorded by a wrong clock. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
  */
-export function isSentRecently({ deskTime }: Clocks, maxAgeMs: number, at: number, sentAt: number): boolean {
-  const time = deskTime()
-  const age = Math.abs(Date.now() - sentAt)
-  return time === undefined ? age < UNKNOWN_TIME_FACTOR * maxAgeMs : age < maxAgeMs || Math.abs(time - at) < maxAgeMs
+export function isSentRecently({ clocks, maxAgeMs, isSignedIn }: AgeLimit, at: number, sentAt: number): boolean {
+  const time = clocks.deskTime()
+  const ageMs = Math.abs(Date.now() - sentAt)
+  if (time === undefined) return isSignedIn() || ageMs < SIGNED_OUT_FACTOR * maxAgeMs
+  return ageMs < maxAgeMs || time - at < maxAgeMs
 }

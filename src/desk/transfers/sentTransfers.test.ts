@@ -86,23 +86,66 @@ it.each([25, -25])('an unconfirmed transfer stays stored when the device’s clo
   expect(next.sentTransfers.unconfirmed.peek()).toHaveLength(1)
 })
 
-it('a transfer of an earlier page is waited for in full though the device’s clock was corrected meanwhile', async () => {
-  const slowMs = 6 * 60_000
-  const desk = await openDesk(slowMs)
+it.each([40, -40, 400])('an unconfirmed transfer stays when the device’s clock is set by %i days', async days => {
+  const desk = await openDesk()
   await hear(desk)
-  desk.sentTransfers.save({ ...sent('BTC'), sentAt: Date.now() + 1 })
-  desk.sentTransfers.endAttempt('BTC', 'cutOff')
+  desk.sentTransfers.save(sent('BTC'))
   desk.close()
-  vi.setSystemTime(Date.now() + slowMs + 3_000)
-  const next = await openDesk()
-  const [transfer] = next.sentTransfers.unconfirmed.peek()
-  const { writeMs, arrivalMs } = next.timing
-  const waitMs = mayArriveForMs(next.timing, transfer!)
-  expect(waitMs).toBeGreaterThan(writeMs + arrivalMs - 10_000)
+  const ms = days * 24 * HOUR_MS
+  vi.setSystemTime(Date.now() + ms)
+  const next = await openDesk(-ms)
+  expect(next.sentTransfers.unconfirmed.peek()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
   await hear(next)
-  await vi.advanceTimersByTimeAsync(writeMs + arrivalMs)
-  expect(mayArriveForMs(next.timing, transfer!)).toBe(0)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(next.sentTransfers.unconfirmed.peek()).toHaveLength(1)
+  expect(stored()).toContain('BTC')
 })
+
+it('an unconfirmed transfer stays that was sent while the device’s clock was 40 days ahead', async () => {
+  const ahead = 40 * 24 * HOUR_MS
+  vi.setSystemTime(Date.now() + ahead)
+  const desk = await openDesk(-ahead)
+  desk.sentTransfers.save(sent('BTC'))
+  desk.close()
+  vi.setSystemTime(Date.now() - ahead)
+  const next = await openDesk()
+  await hear(next)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(next.sentTransfers.unconfirmed.peek()).toHaveLength(1)
+})
+
+it('a transfer whose stored amount is no number is not read', async () => {
+  const desk = await openDesk()
+  desk.sentTransfers.save(sent('BTC'))
+  shared.set('desk:ada:transfers', stored()!.replace('"100"', '"<b>"'))
+  expect(desk.sentTransfers.find('BTC')).toBeUndefined()
+})
+
+it.each([
+  ['before it is sent', true],
+  ['with the answer that is lost', false],
+])(
+  'a transfer of an earlier page is waited for in full though the device’s clock was corrected meanwhile; the desk told its time %s',
+  async (_when, isEarly) => {
+    const slowMs = 6 * 60_000
+    const desk = await openDesk(slowMs)
+    if (isEarly) await hear(desk)
+    desk.sentTransfers.save({ ...sent('BTC'), sentAt: Date.now() + 1 })
+    if (!isEarly) await hear(desk)
+    desk.sentTransfers.endAttempt('BTC', 'cutOff')
+    desk.close()
+    vi.setSystemTime(Date.now() + slowMs + 3_000)
+    const next = await openDesk()
+    const [transfer] = next.sentTransfers.unconfirmed.peek()
+    const { writeMs, arrivalMs } = next.timing
+    const waitMs = mayArriveForMs(next.timing, transfer!)
+    expect(waitMs).toBeGreaterThan(writeMs + arrivalMs - 10_000)
+    await hear(next)
+    await vi.advanceTimersByTimeAsync(writeMs + arrivalMs)
+    expect(mayArriveForMs(next.timing, transfer!)).toBe(0)
+  },
+)
 
 it('an unconfirmed transfer outlives a sign-out, but not the balances, nor a transfer that the desk has made', async () => {
   const desk = await openDesk()

@@ -5,14 +5,14 @@ import type { Currency } from '../../domain/currency'
 import { toJson } from '../../domain/json'
 import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
-import { ATTEMPT_ENDS, type Attempt, type AttemptEnd } from '../sending/attempt'
+import { ATTEMPT_ENDS, type Attempt, type AttemptEnd, type LastCall } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
 import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
 import { watchRecords } from '../sending/watchRecords'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
-import { type } from '../wire'
+import { decimal, type } from '../wire'
 
 /** A transfer on its way to the desk. Sent again, it goes under the same key. */
 export type SentTransfer = Attempt & {
@@ -33,7 +33,7 @@ const SentRecord = type({
   /** The hash of the client's email. */
   who: text(),
   key: text(),
-  transfer: type({ asset: text(), amount: text(), from: enums(EXCHANGE_ACCOUNTS), to: enums(EXCHANGE_ACCOUNTS) }),
+  transfer: type({ asset: text(), amount: decimal(), from: enums(EXCHANGE_ACCOUNTS), to: enums(EXCHANGE_ACCOUNTS) }),
   /** The attempt's `firstSentAt`. */
   at: number(),
   sentAt: number(),
@@ -74,15 +74,21 @@ type Options = {
   readonly owner: ClientOwner
   readonly clocks: Clocks
   readonly maxAgeMs: number
+  /** Whether this page sent it and awaits the answer. */
+  readonly isAwaited: (sent: LastCall) => boolean
 }
 
 const STORAGE_KEY = 'transfers'
 
 /** Writes each change synchronously: the next event may be a reload. */
-export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs }: Options): SentTransfers {
+export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs, isAwaited }: Options): SentTransfers {
   const unconfirmed = signal<readonly SentTransfer[]>([])
 
-  const isRecent = ({ at, sentAt }: SentRecord) => isSentRecently(clocks, maxAgeMs, at, sentAt)
+  /** What this page sent last, by key: another tab that writes in the same moment may overwrite it. */
+  const own = new Map<string, SentRecord>()
+
+  const limit = { clocks, maxAgeMs, isSignedIn: () => session.token.peek() !== undefined }
+  const isRecent = ({ at, sentAt }: SentRecord) => isSentRecently(limit, at, sentAt)
   const stored = () => readStored(storage.read(STORAGE_KEY))
   const load = (): readonly SentRecord[] => stored().filter(isRecent)
 
@@ -104,15 +110,29 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs 
     refresh()
   }
 
-  const change = (key: string, next: (record: SentRecord) => SentRecord) =>
+  function change(key: string, next: (record: SentRecord) => SentRecord): void {
+    restoreLost()
+    own.delete(key)
     write(load().map(record => (record.key === key ? next(record) : record)))
+  }
+
+  function restoreLost(): void {
+    const isStored = new Set(stored().map(({ key }) => key))
+    const isOfClient = ({ who }: SentRecord) => limit.isSignedIn() && who === owner.name()
+    const lost = [...own.values()].filter(one => !isStored.has(one.key) && isOfClient(one) && isAwaited(one))
+    if (lost.length > 0) write([...lost, ...load()])
+  }
 
   /** Also after a sign-out in another tab: this one may have saved a transfer since. */
   function clear(): void {
+    own.clear()
     write(load().flatMap(record => (record.movedAt === undefined ? [{ ...record, before: {} }] : [])))
   }
 
-  const remove = (key: string) => write(load().filter(record => record.key !== key))
+  function remove(key: string): void {
+    own.delete(key)
+    write(load().filter(record => record.key !== key))
+  }
 
   const stopSession = session.generation.subscribe(() => {
     if (session.token.peek() === undefined && owner.hasSignedOut()) clear()
@@ -127,7 +147,10 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs 
       if (areOld) write(load())
       return areOld
     },
-    onChanged: refresh,
+    onChanged() {
+      restoreLost()
+      refresh()
+    },
   })
 
   return {
@@ -136,10 +159,9 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs 
     save({ firstSentAt: at, clockJumpMs: _, ...sent }) {
       const who = owner.name()
       const isReplaced = (one: SentRecord) => one.who === who && one.transfer.asset === sent.transfer.asset
-      write([
-        { ...sent, at, who, deviceAheadMs: deviceAheadMs(clocks) } as SentRecord,
-        ...load().filter(one => !isReplaced(one)),
-      ])
+      const record = { ...sent, at, who, deviceAheadMs: deviceAheadMs(clocks) } as SentRecord
+      own.set(sent.key, record)
+      write([record, ...load().filter(one => !isReplaced(one))])
     },
     endAttempt: (key, end, sentAt = 0) =>
       change(key, record => ({

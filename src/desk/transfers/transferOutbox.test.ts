@@ -163,6 +163,18 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()?.before).toEqual({ from: '900', to: '105' })
   })
 
+  it('compares with those on the screen that were requested after an earlier transfer moved', async () => {
+    const { desk, send, held, unconfirmed } = deskWith([moves, fails])
+    await send()
+    const { readMs } = desk.timing
+    const readAt = desk.sentTransfers.find('USDT')!.movedAt! + readMs + 1
+    Object.assign(held, { from: '800', to: '205' })
+    await sleep(5)
+    const seen = { from: '900', to: '105' }
+    await transferOutboxOf(desk).send(TRANSFER, { before: seen, readAt, pressedAt: Date.now() })
+    expect(unconfirmed()?.before).toEqual(seen)
+  })
+
   it('compares with nothing where those can’t be read either', async () => {
     const { desk, send, held, unconfirmed } = deskWith([moves, fails], { slowly: () => Promise.reject(new Error()) })
     const seen = { before: { ...held }, readAt: Date.now() }
@@ -197,6 +209,20 @@ describe('the outbox of transfers', () => {
     const refresh = vi.spyOn(desk.cache, 'refresh')
     await send().catch(() => undefined)
     expect(refresh.mock.calls.flat()).toEqual(expect.arrayContaining(['balances', 'total', 'cost']))
+  })
+
+  it.each([
+    ['202: it was only taken', 202, {}],
+    ['a list', 201, []],
+    ['errors', 200, { errors: [{ code: 'insufficient_balance' }] }],
+    ['an error', 200, { success: false, error: 'insufficient margin' }],
+    ['408: a browser repeats it', 408, {}],
+    ['421: a browser repeats it', 421, {}],
+    ['425: a browser repeats it', 425, {}],
+  ])('keeps a transfer unconfirmed that is answered with %s', async (_what, status, body) => {
+    const { send, unconfirmed } = deskWith([() => answer(status, body)])
+    expect(await send()).toBe('unconfirmed')
+    expect(unconfirmed()?.end).toBe('cutOff')
   })
 
   it('keeps the balances of before with an unconfirmed transfer', async () => {
@@ -338,7 +364,7 @@ describe('the outbox of transfers', () => {
     const { send, sendAgain, keys } = deskWith([fails], { timing: { keyValidMs: WRITE_MS * 3 } })
     await send()
     await sleep(WRITE_MS + 50)
-    expect(await sendAgain()).toBe('unconfirmed')
+    expect(await sendAgain()).toBe('notSentAgain')
     expect(keys.length).toBe(1)
   })
 
@@ -395,7 +421,7 @@ describe('at a desk without keys', () => {
     const { send, sendAgain, keys } = deskWith([fails], keyless)
     await send()
     await sleep(WRITE_MS + 10)
-    expect(await sendAgain()).toBe('unconfirmed')
+    expect(await sendAgain()).toBe('notSentAgain')
     expect(keys).toEqual([null])
   })
 

@@ -30,8 +30,6 @@ export type TransferOutbox = {
    * - when it is unknown who is signed in;
    * - with `not-sent` when the page was suspended too long after the press;
    * - with `maybe-sent` when another tab may have sent it, and the browser could not store that it did.
-   *
-   * `earlierUnconfirmed`: nothing was sent, because an earlier transfer of the currency is unconfirmed.
    */
   send(transfer: Transfer, press: Press): Promise<TransferResult>
   /** Sends it again under its key. Rejects with `not-sent` if the page slept after the press: it stays unconfirmed. */
@@ -45,8 +43,13 @@ export type UnconfirmedTransfer = SentTransfer & {
   readonly isSending: boolean
 }
 
-/** `undefined`: nothing was sent, as the session ended or another tab has resolved it. */
-type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | undefined
+/**
+ * - `unconfirmed`: it was sent, or another tab sent an equal one in the same moment, and no answer came;
+ * - `earlierUnconfirmed`: nothing was sent, because an earlier transfer of the currency is unconfirmed;
+ * - `notSentAgain`: the unconfirmed transfer was not sent again, as another tab does that, or its key is too old;
+ * - `undefined`: nothing was sent, as the session ended or another tab has resolved it.
+ */
+export type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | 'notSentAgain' | undefined
 
 type Press = {
   /** The balances that the client saw. */
@@ -111,7 +114,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const stored = storedOf(seen)
       if (stored === undefined || typeof stored === 'string') return stored
       if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
-      if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored)) return 'unconfirmed'
+      if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored)) return 'notSentAgain'
       return store({ ...stored, sentAt: beginAttempt(), end: undefined })
     })
   }
@@ -148,7 +151,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const stored = sentTransfers.find(transfer.asset)
     if (ended.aborted || stored?.key !== key) return undefined
     if (stored.movedAt !== undefined) return 'moved'
-    return stored.sentAt === sentAt ? stored : 'unconfirmed'
+    return stored.sentAt === sentAt ? stored : 'notSentAgain'
   }
 
   /** Stores the attempt before it is sent: the page may be closed before the answer arrives. */

@@ -143,6 +143,54 @@ it('after a sleep a transfer may still arrive for a minute from waking', async (
   expect(Date.now() - tab.stored()!.sentAt).toBeLessThan(TIMING.writeMs + 10_000)
 })
 
+describe('a transfer whose record another tab overwrites in the same moment', () => {
+  /** As a tab writes that has not seen this one's record yet. */
+  const overwrite = () => localStorage.setItem('desk:tabs:transfers', '[]')
+
+  it('stays unconfirmed when it gets no answer', async () => {
+    const tab = await openTab(() => {
+      overwrite()
+      return fails()
+    })
+    expect(await tab.send()).toBe('unconfirmed')
+    expect(tab.unconfirmed()?.end).toBe('cutOff')
+    expect(await tab.send()).toBe('earlierUnconfirmed')
+  })
+
+  it('is stored again as soon as the browser tells of the other write, so that no tab sends another one', async () => {
+    const first = await openTab(noAnswer)
+    const second = await openTab(moves)
+    void first.send().catch(() => undefined)
+    await vi.waitFor(() => expect(first.counts.posts).toBe(1))
+    overwrite()
+    notifyTabs()
+    expect(await second.send(Date.now(), { ...TRANSFER, amount: '7' })).toBe('earlierUnconfirmed')
+  })
+
+  it('is not stored again once it is so old that the client may have checked it in another tab', async () => {
+    const tab = await openTab(() => {
+      passAsleep(61_000)
+      overwrite()
+      return fails()
+    })
+    await tab.send()
+    expect(tab.stored()).toBeUndefined()
+  })
+})
+
+it('of two tabs that send a transfer again at once one sends, and the other does not say that it got no answer', async () => {
+  stubLocks()
+  const [first, second] = [
+    await openTab(() => sleep(50).then(fails), undefined, openDesk, true),
+    await openTab(fails, undefined, openDesk, true),
+  ]
+  await second.identify()
+  expect(await first.send()).toBe('unconfirmed')
+  const results = await Promise.all([first.sendAgain(), second.sendAgain()])
+  expect(results).toEqual(['unconfirmed', 'notSentAgain'])
+  expect([first.counts.posts, second.counts.posts]).toEqual([2, 0])
+})
+
 describe('though the browser’s storage is full', () => {
   const openShort = startTabs({ ...TIMING, writeMs: 200, arrivalMs: 200 })
   beforeEach(() => {

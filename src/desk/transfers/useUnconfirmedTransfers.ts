@@ -4,13 +4,13 @@ import { useIdentify } from '../sending/useIdentify'
 import { useDesk, useSignalValue } from '../useDesk'
 import type { SentTransfer } from './sentTransfers'
 
-type UnconfirmedTransfer = SentTransfer & {
+type ListedTransfer = SentTransfer & {
   /** This page or another tab waits for the desk's answer. */
   readonly isUnderWay: boolean
 }
 
 /** The client's unconfirmed transfers on this device, those of earlier pages and other tabs included. */
-export function useUnconfirmedTransfers(): readonly UnconfirmedTransfer[] {
+export function useUnconfirmedTransfers(): readonly ListedTransfer[] {
   const { sentTransfers, timing } = useDesk()
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useIdentify()
