@@ -29,10 +29,10 @@ export function SentTransfer({ desk, isCutOff = false, before = BEFORE, children
   const [isSent, setSent] = useState(false)
   useEffect(() => {
     void desk.clientOwner.ensureKnown().then(() => {
-      const key = crypto.randomUUID()
       const transfer = { asset: 'BTC', amount: '0.05', from: 'binance_spot', to: 'binance_usdm' } as const
-      desk.sentTransfers.save({ key, transfer, before, firstSentAt: desk.http.now(), sentAt: Date.now() })
-      if (isCutOff) desk.sentTransfers.endAttempt(key, 'cutOff')
+      const attempt = { key: crypto.randomUUID(), firstSentAt: desk.http.now(), sentAt: Date.now() }
+      desk.sentTransfers.save({ ...attempt, transfer, before })
+      if (isCutOff) desk.sentTransfers.endAttempt({ ...attempt, end: 'cutOff' })
       setSent(true)
     })
   }, [desk, isCutOff, before])

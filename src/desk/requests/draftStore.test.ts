@@ -61,7 +61,7 @@ it.each([
   expect([keysOf(store), storage.read('drafts')]).toEqual([['ada sent'], expect.stringContaining('sent')])
 })
 
-it('the sign-in page, which never hears the desk’s time, deletes a ticket a month after it was sent', () => {
+it('the sign-in page, which does not know the desk’s time, deletes a ticket a month after it was sent', () => {
   const storage = createStorage('desk:')
   createDraftStore(storage, LIMIT).write([{ owner: 'ada', drafts: drafts('sent') }])
   const clocks = { now: () => Date.now(), deskTime: () => undefined }

@@ -13,7 +13,7 @@ import {
 } from './draftRecord'
 
 /** The drafts of all owners that this device stores, each for a limited time. */
-type DraftStore = {
+export type DraftStore = {
   all(): readonly OwnedDrafts[]
   /** Replaces all. Written synchronously: the next event may be a reload. */
   write(all: readonly OwnedDrafts[]): void

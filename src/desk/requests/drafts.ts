@@ -1,18 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ticketKey } from '../../domain/request/ticket'
-import { type ClientOwner, isOfUnknownClient } from '../sending/clientOwner'
+import type { ClientOwner } from '../sending/clientOwner'
 import type { Clocks } from '../sending/isSentRecently'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
+import { createDraftOwners } from './draftOwners'
 import {
   type Draft,
-  draftsOf,
   isUnconfirmed,
   onlyUnconfirmed,
   type SavedDraft,
   type Sending,
   type UnconfirmedDraft,
-  withoutComment,
 } from './draftRecord'
 import { createDraftStore } from './draftStore'
 import { createPlacedBy, type PlacedTicket } from './placedBy'
@@ -29,7 +28,7 @@ export type Drafts = {
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
   /** Stores how and when the sending's last attempt ended, also when another client is signed in by now. */
-  endAttempt(ended: Sending): void
+  endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
   /** Unconfirmed tickets by `ticketKey`, those of other tabs included. */
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
   /** Calls back with each unconfirmed ticket that another tab has resolved. Returns the unsubscribe function. */
@@ -100,22 +99,10 @@ export function createDrafts({
 
   const isSignedIn = () => session.token.peek() !== undefined
   const store = createDraftStore(storage, { clocks, maxAgeMs, isSignedIn })
-  const load = () => draftsOf(store.all(), owner.name())
-
-  /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */
-  function write(own: readonly SavedDraft[]): void {
-    const name = owner.name()
-    const others = store.all().filter(one => one.owner !== name)
-    store.write([{ owner: name, drafts: own }, ...others.map(onlyUnconfirmed)])
-  }
+  const { load, write, ...owners } = createDraftOwners(store, owner, session)
 
   const stopOwner = owner.onIdentified(({ sessionName, client, isCurrent }) => {
-    // Also after the session has ended: the drafts saved in it are this client's.
-    const all = store.all()
-    const ofSession = draftsOf(all, sessionName)
-    const others = all.filter(one => one.owner !== sessionName && one.owner !== client)
-    if (ofSession.length > 0)
-      store.write([{ owner: client, drafts: [...ofSession, ...draftsOf(all, client)] }, ...others])
+    owners.adopt(sessionName, client)
     if (!isCurrent) return
     // Also without changes: this deletes what another client typed.
     write(load())
@@ -165,8 +152,7 @@ export function createDrafts({
     unconfirmed.value = new Map()
     if (session.token.peek() !== undefined) {
       // Deletes another client's typed draft now: this client may never open the wizard.
-      const others = store.all().filter(one => one.owner !== owner.name())
-      if (others.some(({ drafts }) => drafts.some(isTyped))) void owner.identify()
+      if (owners.hasTypedByOthers()) void owner.identify()
     } else if (owner.hasSignedOut()) clear()
     refresh()
   })
@@ -179,13 +165,6 @@ export function createDrafts({
 
   function forget(sendingKey: string): void {
     unconfirmed.value = new Map([...unconfirmed.peek()].filter(([, { sending }]) => sending.key !== sendingKey))
-  }
-
-  function isOwnerUnclear(key: string): boolean {
-    const isEqual = isSentAs(key)
-    if (load().some(isEqual)) return false
-    const isUnknown = isOfUnknownClient(owner.name())
-    return store.all().some(one => (isUnknown || isOfUnknownClient(one.owner)) && one.drafts.some(isEqual))
   }
 
   return {
@@ -218,17 +197,8 @@ export function createDrafts({
       refresh()
       return unconfirmed.peek().get(key)
     },
-    isOwnerUnclear,
-    async ensureOwner(key) {
-      if (!isOwnerUnclear(key)) return
-      const isEqual = isSentAs(key)
-      const ended = session.ended()
-      await owner.ensureKnown()
-      if (ended.aborted) return
-      // An earlier session, whose client the desk never named, may have been this client's.
-      const ofUnknown = store.all().flatMap(one => (isOfUnknownClient(one.owner) ? one.drafts.filter(isEqual) : []))
-      write([...load(), ...ofUnknown.map(withoutComment)])
-    },
+    isOwnerUnclear: owners.isOwnerUnclear,
+    ensureOwner: owners.ensureOwner,
     resolve(sendingKey, placed) {
       if (placed) placedBy.record(sendingKey, placed)
       forget(sendingKey)
@@ -269,8 +239,3 @@ export function createDrafts({
 }
 
 const isTyped = ({ draft }: SavedDraft): boolean => !isUnconfirmed(draft)
-
-const isSentAs =
-  (key: string) =>
-  ({ draft }: SavedDraft): boolean =>
-    isUnconfirmed(draft) && ticketKey(draft) === key

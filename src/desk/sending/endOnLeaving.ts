@@ -1,16 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { DeskTiming } from '../timing'
-import { type Attempt, type AttemptEnd, isOfThisPage, latestSentAt, markEnded } from './attempt'
+import { type Attempt, isOfThisPage, markEnded } from './attempt'
 
-type Sent<Sending extends Attempt> = {
-  readonly drafts: {
-    readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, { readonly sending: Sending }>>
-    endAttempt(ended: Sending): void
-  }
-  readonly sentTransfers: {
-    readonly unconfirmed: ReadonlySignal<readonly (Attempt & { readonly key: string })[]>
-    endAttempt(key: string, end: AttemptEnd, sentAt: number): void
-  }
+type Keyed = Attempt & { readonly key: string }
+type Store = { endAttempt(ended: Keyed): void }
+
+type Stores = {
+  readonly drafts: Store & { readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, { readonly sending: Keyed }>> }
+  readonly sentTransfers: Store & { readonly unconfirmed: ReadonlySignal<readonly Keyed[]> }
   readonly timing: DeskTiming
 }
 
@@ -19,16 +16,18 @@ type Sent<Sending extends Attempt> = {
  * next page may send them again at once. Without keys it waits for as long as they may arrive. Returns the unsubscribe
  * function.
  */
-export function endOnLeaving<Sending extends Attempt>({ drafts, sentTransfers, timing }: Sent<Sending>): () => void {
-  const isOpen = (attempt: Attempt) => attempt.end === undefined && isOfThisPage(attempt)
+export function endOnLeaving({ drafts, sentTransfers, timing }: Stores): () => void {
+  function endIn(store: Store, all: readonly Keyed[]): void {
+    for (const sent of all)
+      if (sent.end === undefined && isOfThisPage(sent)) store.endAttempt(markEnded(timing, sent, 'cutOff'))
+  }
 
   function end({ persisted }: PageTransitionEvent): void {
     // Kept for Back, the page may still get its answers.
     if (persisted) return
-    for (const { sending } of drafts.unconfirmed.peek().values())
-      if (isOpen(sending)) drafts.endAttempt(markEnded(timing, sending, 'cutOff'))
-    for (const sent of sentTransfers.unconfirmed.peek())
-      if (isOpen(sent)) sentTransfers.endAttempt(sent.key, 'cutOff', latestSentAt(timing, sent))
+    const sendings = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
+    endIn(drafts, sendings)
+    endIn(sentTransfers, sentTransfers.unconfirmed.peek())
   }
 
   globalThis.addEventListener?.('pagehide', end)

@@ -13,7 +13,7 @@ export type AgeLimit = {
   readonly isSignedIn: () => boolean
 }
 
-/** The sign-in page never hears the desk's time, so it keeps records this many times longer. */
+/** The sign-in page gets no answers and so no time of the desk: it keeps records this many times longer. */
 const SIGNED_OUT_FACTOR = 30
 
 /**

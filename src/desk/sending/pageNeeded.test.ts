@@ -51,7 +51,7 @@ const SEND: Record<string, (desk: Desk) => void> = {
 }
 const END: Record<string, (desk: Desk) => void> = {
   request: ({ drafts }) => drafts.endAttempt({ ...unconfirmedDraft('one').sending, end: 'cutOff' }),
-  transfer: ({ sentTransfers }) => sentTransfers.endAttempt('one', 'cutOff'),
+  transfer: ({ sentTransfers }) => sentTransfers.endAttempt({ ...sentTransfer(), end: 'cutOff' }),
 }
 const KEEP: Record<string, (desk: Desk) => void> = {
   ...SEND,

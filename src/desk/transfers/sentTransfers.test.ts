@@ -123,17 +123,18 @@ it('a transfer whose stored amount is no number is not read', async () => {
 })
 
 it.each([
-  ['before it is sent', true],
-  ['with the answer that is lost', false],
+  ['first answers before the transfer is sent', true],
+  ['first answers after it was sent', false],
 ])(
-  'a transfer of an earlier page is waited for in full though the device’s clock was corrected meanwhile; the desk told its time %s',
+  'a transfer of an earlier page is waited for in full though the clock was corrected, when the desk %s',
   async (_when, isEarly) => {
     const slowMs = 6 * 60_000
     const desk = await openDesk(slowMs)
     if (isEarly) await hear(desk)
-    desk.sentTransfers.save({ ...sent('BTC'), sentAt: Date.now() + 1 })
+    const late = { ...sent('BTC'), sentAt: Date.now() + 1 }
+    desk.sentTransfers.save(late)
     if (!isEarly) await hear(desk)
-    desk.sentTransfers.endAttempt('BTC', 'cutOff')
+    desk.sentTransfers.endAttempt(late)
     desk.close()
     vi.setSystemTime(Date.now() + slowMs + 3_000)
     const next = await openDesk()

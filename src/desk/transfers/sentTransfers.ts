@@ -5,7 +5,7 @@ import type { Currency } from '../../domain/currency'
 import { toJson } from '../../domain/json'
 import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
-import { ATTEMPT_ENDS, type Attempt, type AttemptEnd, type LastCall } from '../sending/attempt'
+import { ATTEMPT_ENDS, type Attempt, type LastCall } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
 import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
@@ -55,11 +55,8 @@ export type SentTransfers = {
   find(asset: Currency): SentTransfer | undefined
   /** Replaces the stored transfer of that currency. To be called before it is sent: the page may be closed. */
   save(sent: SentTransfer): void
-  /**
-   * How the last attempt ended, also when another client is signed in by now.
-   * `sentAt`: the latest time at which it can have left the device, epoch ms.
-   */
-  endAttempt(key: string, end: AttemptEnd, sentAt?: number): void
+  /** Stores how and when the last attempt ended, also when another client is signed in by now. */
+  endAttempt(ended: Pick<SentTransfer, 'key' | 'end' | 'sentAt'>): void
   recordMoved(key: string): void
   /** Its result is known, or the client has checked it. */
   remove(key: string): void
@@ -163,11 +160,11 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
       own.set(sent.key, record)
       write([record, ...load().filter(one => !isReplaced(one))])
     },
-    endAttempt: (key, end, sentAt = 0) =>
+    endAttempt: ({ key, end, sentAt }) =>
       change(key, record => ({
         ...record,
         end,
-        sentAt: Math.max(record.sentAt, sentAt),
+        sentAt,
         deviceAheadMs: deviceAheadMs(clocks) ?? record.deviceAheadMs,
       })),
     recordMoved(key) {

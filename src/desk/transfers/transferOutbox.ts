@@ -10,7 +10,7 @@ import {
   isKeyValid,
   isTooOldToSend,
   isUnderWay,
-  latestSentAt,
+  markEnded,
   mayArriveForMs,
   msUntilResendable,
 } from '../sending/attempt'
@@ -176,7 +176,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const stored = storedOf(attempt)
       const isUnsent = earlier === undefined && !isTooOldToSend(timing, attempt.sentAt)
       if (ended.aborted && isUnsent) sentTransfers.remove(key)
-      else if (ended.aborted) sentTransfers.endAttempt(key, 'sessionEnded')
+      else if (ended.aborted) sentTransfers.endAttempt({ ...attempt, end: 'sessionEnded' })
       if (stored === undefined || typeof stored === 'string') return stored
       if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, attempt.sentAt)) return giveUp(attempt, earlier)
       return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt() }), earlier)
@@ -192,15 +192,15 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   }
 
   /** So long after the press the client may no longer want it: nothing is sent. */
-  function giveUp({ key }: SentTransfer, earlier: SentTransfer | undefined): never {
-    if (earlier === undefined) sentTransfers.remove(key)
-    else sentTransfers.endAttempt(key, 'cutOff')
+  function giveUp(attempt: SentTransfer, earlier: SentTransfer | undefined): never {
+    if (earlier === undefined) sentTransfers.remove(attempt.key)
+    else sentTransfers.endAttempt({ ...attempt, end: 'cutOff' })
     throw new NetworkError(0, [], 'not-sent')
   }
 
   async function post(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<TransferResult> {
     const { key, transfer } = sent
-    const endAttempt = (end: AttemptEnd) => sentTransfers.endAttempt(key, end, latestSentAt(timing, sent))
+    const endAttempt = (end: AttemptEnd) => sentTransfers.endAttempt(markEnded(timing, sent, end))
     try {
       await createTransfer(desk, transfer, key)
       sentTransfers.recordMoved(key)
