@@ -30,7 +30,7 @@ import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { TransferButtons } from './TransferButtons'
 import { TransferFields } from './TransferFields'
 import { UnconfirmedTransferView } from './UnconfirmedTransferView'
-import { useRefusal } from './useRefusal'
+import { useLastResult } from './useLastResult'
 import { useSendTransfer } from './useSendTransfer'
 import { useTransferForm } from './useTransferForm'
 
@@ -61,13 +61,9 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const { data: balance, error, answeredAt, mutate, isValidating } = useBalance(currency)
   const unconfirmed = useUnconfirmedTransfer(currency)
   const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed: close, onMoved })
-  const refusal = useRefusal()
+  const last = useLastResult()
   const opener = useOpener()
-  /** The `key` of the transfer that was sent again from here without an answer. */
-  const [unansweredKey, setUnansweredKey] = useState<string>()
   const [isUnreadable, setUnreadable] = useState(false)
-  /** The unconfirmed transfer that the client has closed here. */
-  const [checked, setChecked] = useState<Transfer>()
 
   const offered = offeredTransferAccounts(desk.hiddenAccounts)
   const start = first !== undefined && offered.includes(first) ? first : 'binance_spot'
@@ -77,10 +73,9 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     balance,
     async send(values) {
       const transfer = { asset: currency, ...values }
-      refusal.clear()
-      setChecked(undefined)
+      last.clear()
       await send(transfer, balance ? transferBalances(balance, transfer) : {}, answeredAt).catch(error => {
-        refusal.show(error, transfer, false)
+        last.setRefused(error, transfer, false)
         throw error
       })
     },
@@ -89,12 +84,12 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   // The unconfirmed transfer was resolved: empty the form if it has its values, so that they are not sent again.
   const lastUnconfirmed = useRef<Transfer>(undefined)
   useEffect(() => {
-    const last = lastUnconfirmed.current
+    const before = lastUnconfirmed.current
     if (
-      last &&
+      before &&
       unconfirmed === undefined &&
       !form.submitting &&
-      isSameTransfer({ asset: currency, ...form.values }, last)
+      isSameTransfer({ asset: currency, ...form.values }, before)
     )
       clear()
     lastUnconfirmed.current = unconfirmed?.transfer
@@ -119,25 +114,26 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
         key={unconfirmed.key}
         sent={unconfirmed}
         isAwaitingApproval={isAwaitingApproval}
-        refusal={refusal.of(unconfirmed.key)}
-        isAgainUnanswered={unansweredKey === unconfirmed.key}
+        refusal={last.refusalOf(unconfirmed.key)}
+        isAgainUnanswered={last.isUnanswered(unconfirmed.key)}
         shell={shell}
         onSendAgain={() => {
-          refusal.clear()
-          setUnansweredKey(undefined)
+          last.clear()
           sendAgain(unconfirmed).then(
-            result => setUnansweredKey(result === 'unconfirmed' ? unconfirmed.key : undefined),
+            result => {
+              if (result === 'unconfirmed') last.setUnanswered(unconfirmed.key)
+            },
             error => {
               if (!isExpected(error)) desk.report(error, 'TransferDialog')
-              refusal.show(error, unconfirmed.transfer, true)
+              last.setRefused(error, unconfirmed.transfer, true)
             },
           )
         }}
         onChecked={() => {
           const outbox = transferOutboxOf(desk)
-          refusal.clear()
+          last.clear()
           void outbox.setChecked(unconfirmed).then(() => {
-            if (outbox.unconfirmed(currency).peek() === undefined) setChecked(unconfirmed.transfer)
+            if (outbox.unconfirmed(currency).peek() === undefined) last.setChecked(unconfirmed.transfer)
           })
         }}
       />
@@ -175,17 +171,17 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           <OfflinePlace.Provider value={null}>
             <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
           </OfflinePlace.Provider>
-          {refusal.notMade && (
+          {last.notMade && (
             <Message>
               {say('transfer.leftRefused', {
-                amount: ownSum(refusal.notMade.transfer.amount, currency, 'exact'),
-                reason: sendingText(refusal.notMade.error, words, failureText),
+                amount: ownSum(last.notMade.transfer.amount, currency, 'exact'),
+                reason: sendingText(last.notMade.error, words, failureText),
               })}
             </Message>
           )}
-          {checked && (
+          {last.checked && (
             <Message kind="info">
-              {say('transfer.earlierClosed', { amount: ownSum(checked.amount, currency, 'exact') })}
+              {say('transfer.earlierClosed', { amount: ownSum(last.checked.amount, currency, 'exact') })}
             </Message>
           )}
           <fieldset disabled={form.submitting} className={css({ minWidth: '0' })}>

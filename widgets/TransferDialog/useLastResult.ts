@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
+import { useDesk } from '../../src/desk/useDesk'
+import type { Transfer } from '../../src/domain/transfer'
+
+type Refusal = {
+  readonly how: 'refused'
+  readonly transfer: Transfer
+  readonly error: unknown
+  /** It had been sent before. */
+  readonly isAgain: boolean
+  /** The `key` of the transfer while that is unconfirmed all the same. */
+  readonly unconfirmedKey: string | undefined
+}
+
+type Result =
+  | Refusal
+  /** The transfer of that key was sent again, and that got no answer either. */
+  | { readonly how: 'unanswered'; readonly key: string }
+  /** The client has checked an unconfirmed transfer, which is closed now. */
+  | { readonly how: 'checked'; readonly transfer: Transfer }
+
+/** How the last press in the dialog ended. By the next render another transfer of the currency may be unconfirmed. */
+export function useLastResult() {
+  const desk = useDesk()
+  const [last, setLast] = useState<Result>()
+  const refusal = last?.how === 'refused' ? last : undefined
+  return {
+    clear: () => setLast(undefined),
+    setRefused(error: unknown, transfer: Transfer, isAgain: boolean) {
+      const unconfirmedKey = transferOutboxOf(desk).unconfirmed(transfer.asset).peek()?.key
+      setLast({ how: 'refused', error, transfer, isAgain, unconfirmedKey })
+    },
+    setUnanswered: (key: string) => setLast({ how: 'unanswered', key }),
+    setChecked: (transfer: Transfer) => setLast({ how: 'checked', transfer }),
+    /** Why the unconfirmed transfer of that key was refused. */
+    refusalOf: (key: string): unknown => (refusal?.unconfirmedKey === key ? refusal.error : undefined),
+    isUnanswered: (key: string): boolean => last?.how === 'unanswered' && last.key === key,
+    /** A transfer that was sent again, and that the desk has not made. */
+    notMade: refusal?.isAgain && refusal.unconfirmedKey === undefined ? refusal : undefined,
+    checked: last?.how === 'checked' ? last.transfer : undefined,
+  }
+}
