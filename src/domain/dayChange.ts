@@ -28,17 +28,26 @@ export const largestHoldings = <T extends Holding>(holdings: readonly T[]): read
     .sort((one, other) => compare(sizeOf(other), sizeOf(one)))
     .slice(0, LARGEST)
 
+/** What all holdings are worth together; a debt counts by what is owed. */
+export const grossWorth = (holdings: readonly Holding[]): Decimal => sum(holdings.map(sizeOf))
+
 /**
  * How the worth of today's holdings has changed over 24 hours, in the currency of their worth. Undefined when too many
  * moves are unknown. A debt counts against them: with it, the client loses more than the market.
+ * `largest` and `gross` are those of all holdings: they change less often than the moves.
  */
-export function dayChange(holdings: readonly Holding[], equivalent: Currency, moves: Moves): DayChange | undefined {
+export function dayChange(
+  largest: readonly Holding[],
+  gross: Decimal,
+  equivalent: Currency,
+  moves: Moves,
+): DayChange | undefined {
   const unit = moveOf(equivalent, moves)
   if (unit === undefined) return undefined
   let now = '0'
   let before = '0'
   let known = '0'
-  for (const { currency, worth } of largestHoldings(holdings)) {
+  for (const { currency, worth } of largest) {
     const move = moveOf(currency, moves)
     if (worth === undefined || move === undefined) continue
     known = add(known, absolute(worth))
@@ -47,7 +56,7 @@ export function dayChange(holdings: readonly Holding[], equivalent: Currency, mo
     const atRateOfNow = divide(multiply(worth, move.open24h), move.price)
     before = add(before, divide(multiply(atRateOfNow, unit.price), unit.open24h))
   }
-  const covered = percentOf(known, sum(holdings.map(sizeOf)))
+  const covered = percentOf(known, gross)
   if (covered === undefined || compare(covered, LEAST_COVERED) < 0 || !isPositive(before)) return undefined
   return { percent: roundTo(percentChange(before, now), 2), covered }
 }

@@ -1,8 +1,9 @@
+import { useMemo } from 'react'
 import { css, cx } from '#styled/css'
 import type { Balance } from '../../src/domain/balance'
 import { type ListedBalance, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
-import { dayChange, largestHoldings } from '../../src/domain/dayChange'
+import { dayChange, grossWorth, largestHoldings } from '../../src/domain/dayChange'
 import { type Decimal, isNegative, isZero } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { useOnline } from '../../src/ui/feedback/useOnline'
@@ -21,14 +22,14 @@ type DayChangeProps = {
 export function DayChange({ balances, holdings, equivalent, stale }: DayChangeProps) {
   const { say, percentText } = useWords()
   const isOnline = useOnline()
-  const { moves, isRead } = useDayMoves(
-    [...largestHoldings(holdings).map(({ currency }) => currency), equivalent],
-    balances,
-  )
+  // Prices change often, thousands of holdings seldom.
+  const largest = useMemo(() => largestHoldings(holdings), [holdings])
+  const gross = useMemo(() => grossWorth(holdings), [holdings])
+  const { moves, isRead } = useDayMoves([...largest.map(({ currency }) => currency), equivalent], balances)
   const unpriced = unpricedCount(holdings)
-  const change = dayChange(holdings, equivalent, moves)
+  const change = dayChange(largest, gross, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
-  // One mark is enough: the share below 100 % says it too.
+  // A share below 100 % already says that something is left out, so only one of the two is shown.
   return (
     <DayChangeLine unpriced={change.covered === '100' ? unpriced : 0}>
       <span className={cx(figure, stale ? old : toneOf(change.percent))}>
