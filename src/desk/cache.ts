@@ -136,8 +136,8 @@ export function createCache(
       const refusal = backOff.refusal(id)
       if (refusal) return Promise.reject(refusal)
       const isNewest = () => entries.get(id)?.pending === promise
-      const promise = fetcher().catch(async (error: unknown) => {
-        backOff.failed(id, error)
+      const promise = fetcher().catch(async (failure: unknown) => {
+        const error = backOff.failed(id, failure)
         if (isUnreachable(error)) await showLastAnswer(id, key, isNewest)
         throw error
       })

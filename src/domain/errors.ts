@@ -33,15 +33,22 @@ export class NetworkError extends Error {
   /** How long the desk wants to be left alone, in ms. */
   readonly retryAfterMs: number | undefined
   /** Until then, by `performance.now()`, which nobody can set, the desk is not called again for the query. */
-  pauseEndsAt = 0
+  readonly pauseEndsAt: number | undefined
   constructor(
     readonly code: number,
     readonly reasons: readonly Reason[] = [],
     readonly kind: 'status' | 'bad-answer' | 'offline' | 'timeout' | 'not-sent' | 'maybe-sent' = 'status',
-    options: ErrorOptions & { readonly retryAfterMs?: number | undefined } = {},
+    options: ErrorOptions & Partial<Pick<NetworkError, 'retryAfterMs' | 'pauseEndsAt'>> = {},
   ) {
     super(`Network Error with code ${code}`, options)
     this.retryAfterMs = options.retryAfterMs
+    this.pauseEndsAt = options.pauseEndsAt
+  }
+
+  /** The same error, with the end of its pause. */
+  pausedUntil(pauseEndsAt: number): NetworkError {
+    const { code, reasons, kind, cause, retryAfterMs } = this
+    return new NetworkError(code, reasons, kind, { cause, retryAfterMs, pauseEndsAt })
   }
 }
 

@@ -7,16 +7,16 @@ export type BackOff = {
   refusal(query: string): Error | undefined
   /** How long it must still wait, in ms. */
   waitMs(query: string): number
-  /** The query failed. */
-  failed(query: string, error: unknown): void
+  /** The query failed. Returns the error, with the end of its pause if there is one. */
+  failed(query: string, error: unknown): unknown
   /** The query was answered: its next refusal is a first one again. */
   answered(query: string): void
   clear(): void
 }
 
 type Refused = {
-  /** Its `pauseEndsAt` is set. */
   readonly error: NetworkError
+  readonly pauseEndsAt: number
   /** How many refusals came one after another. */
   readonly count: number
 }
@@ -24,8 +24,7 @@ type Refused = {
 export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming): BackOff {
   const refused = new Map<string, Refused>()
 
-  const waitMs = (query: string) =>
-    Math.max(0, Math.ceil((refused.get(query)?.error.pauseEndsAt ?? 0) - performance.now()))
+  const waitMs = (query: string) => Math.max(0, Math.ceil((refused.get(query)?.pauseEndsAt ?? 0) - performance.now()))
 
   function pauseOf(error: NetworkError, count: number): number | undefined {
     if (error.retryAfterMs !== undefined) return Math.min(error.retryAfterMs, retryAfterMostMs)
@@ -36,16 +35,17 @@ export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming)
     refusal: query => (waitMs(query) > 0 ? refused.get(query)?.error : undefined),
     waitMs,
     failed(query, error) {
-      if (!(error instanceof NetworkError)) return
+      if (!(error instanceof NetworkError)) return error
       const count = (refused.get(query)?.count ?? 0) + 1
       const pauseMs = pauseOf(error, count)
-      if (pauseMs === undefined) return
+      if (pauseMs === undefined) return error
       const now = performance.now()
       // A ticket that is edited for hours has a query for each of its costs.
-      for (const [other, { error: earlier }] of refused)
-        if (now - earlier.pauseEndsAt > retryAfterMostMs) refused.delete(other)
-      error.pauseEndsAt = now + pauseMs
-      refused.set(query, { error, count })
+      for (const [other, earlier] of refused) if (now - earlier.pauseEndsAt > retryAfterMostMs) refused.delete(other)
+      const pauseEndsAt = now + pauseMs
+      const refusal = error.pausedUntil(pauseEndsAt)
+      refused.set(query, { error: refusal, pauseEndsAt, count })
+      return refusal
     },
     answered: query => void refused.delete(query),
     clear: () => refused.clear(),

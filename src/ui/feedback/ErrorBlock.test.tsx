@@ -17,8 +17,7 @@ test.each([
 })
 
 test('during the pause that the desk asks for, it says when the button works again', async () => {
-  const refusal = new NetworkError(429)
-  refusal.pauseEndsAt = performance.now() + 2_500
+  const refusal = new NetworkError(429, [], 'status', { pauseEndsAt: performance.now() + 2_500 })
   const onRetry = vi.fn()
   await renderBrick(<ErrorBlock title="The list could not be loaded" error={refusal} onRetry={onRetry} />)
   const retry = page.getByRole('button', { name: 'Try again' })

@@ -29,7 +29,9 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
   const code = errorCode(error, say)
   const pauseId = useId()
   const pauseS = useDeviceNow(() =>
-    error instanceof NetworkError ? Math.ceil((error.pauseEndsAt - performance.now()) / 1000) : 0,
+    error instanceof NetworkError && error.pauseEndsAt !== undefined
+      ? Math.ceil((error.pauseEndsAt - performance.now()) / 1000)
+      : 0,
   )
   return (
     <div role="alert" className={css({ padding: '20px 16px 16px' })}>
