@@ -50,6 +50,10 @@ export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts')
   return entry.amount === undefined || !isZero(entry.amount)
 }
 
+/** The most that can be withdrawn: of a negative amount nothing. Undefined when the desk sends none. */
+export const withdrawableOf = ({ withdrawable }: BalanceEntry): Decimal | undefined =>
+  withdrawable !== undefined && isNegative(withdrawable) ? '0' : withdrawable
+
 /** Whether less is available than the client has. */
 export const isPartlyOnHold = ({ amount, available }: BalanceEntry): boolean =>
   amount !== undefined && available !== undefined && compare(available, amount) < 0

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdsOf, isPartlyWithheld, knownRest, remarkOf, withdrawableOf } from './holds'
+import { withdrawableOf } from './balance'
+import { holdsOf, isPartlyWithheld, knownRest, remarkOf } from './holds'
 import type { TradeRequest } from './request/request'
 
 const SELL = {
@@ -123,17 +124,17 @@ test('the rest is known where each amount is, and where known amounts alone are 
   ])
 })
 
-test('a withdrawable amount below zero is unknown, and one below the available amount is partly withheld', () => {
+test('a withdrawable amount below zero is 0, and one below the available amount is partly withheld', () => {
   const of = (available: string, withdrawable: string) => ({ ...entry('5', available), withdrawable })
   expect([withdrawableOf(of('5', '-1')), withdrawableOf(of('5', '0')), withdrawableOf(entry('5', '5'))]).toEqual([
-    undefined,
+    '0',
     '0',
     undefined,
   ])
   expect([of('5', '4'), of('5', '5.0'), of('5', '-1'), entry('5', '5')].map(isPartlyWithheld)).toEqual([
     true,
     false,
-    false,
+    true,
     false,
   ])
 })

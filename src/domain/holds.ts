@@ -1,5 +1,5 @@
 import { usesMargin } from './account'
-import type { BalanceEntry } from './balance'
+import { type BalanceEntry, withdrawableOf } from './balance'
 import type { Currency } from './currency'
 import { add, compare, type Decimal, divide, isNegative, isPositive, isZero, multiply, subtract } from './decimal'
 import { mayStillFill, remainingBase, type TradeRequest } from './request/request'
@@ -46,10 +46,6 @@ export function knownRest({ holds, rest }: Holds): Decimal | undefined {
   if (isZero(rest)) return undefined
   return (isNegative(rest) ? isSumEstimated(holds) : hasUnknownAmount(holds)) ? undefined : rest
 }
-
-/** The withdrawable amount; undefined when the desk sends none, or a negative one. */
-export const withdrawableOf = ({ withdrawable }: BalanceEntry): Decimal | undefined =>
-  withdrawable !== undefined && isNegative(withdrawable) ? undefined : withdrawable
 
 /** Whether less can be withdrawn than is available. */
 export function isPartlyWithheld(entry: BalanceEntry): boolean {

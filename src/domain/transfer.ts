@@ -1,8 +1,8 @@
 import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from './account'
 import { positiveAmount } from './amountEntry/positiveAmount'
-import { type Balance, entryAt } from './balance'
+import { type Balance, entryAt, withdrawableOf } from './balance'
 import type { Currency } from './currency'
-import { add, compare, type Decimal, isNegative, subtract } from './decimal'
+import { add, compare, type Decimal, subtract } from './decimal'
 import type { Reason } from './errors'
 
 /** An amount of one currency that the client moves between two accounts. */
@@ -68,8 +68,7 @@ export function areMovedBy({ amount }: Pick<Transfer, 'amount'>, before: Transfe
 export function withdrawableAt(balance: Balance | undefined, account: ExchangeAccount): Decimal | undefined {
   if (balance === undefined) return undefined
   const entry = entryAt(balance, account)
-  if (entry === undefined) return '0'
-  return entry.withdrawable !== undefined && isNegative(entry.withdrawable) ? '0' : entry.withdrawable
+  return entry === undefined ? '0' : withdrawableOf(entry)
 }
 
 export type TransferValues = Pick<Transfer, 'from' | 'to'> & { readonly amount: Decimal | '' }

@@ -163,14 +163,17 @@ describe('a transfer', () => {
     expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|1e/)
   })
 
-  it('says that an account without the currency has nothing to transfer', async () => {
-    const at = await open()
-    await at.faults(balanceOf({ binance_usdm: { amount: '5', withdrawable: '-0', equivalents: {} } }))
-    await expect.poll(need).toBe('Nothing to transfer from this account')
-    await userEvent.click(button('Swap accounts'))
-    await expect.poll(need).toBe('Nothing to transfer from this account')
-    expect(button(/Withdrawable/).elements()).toEqual([])
-  })
+  it.each(['-0', '-1'])(
+    'says that nothing can be transferred without the currency, or with %s to withdraw',
+    async most => {
+      const at = await open()
+      await at.faults(balanceOf({ binance_usdm: { amount: '5', withdrawable: most, equivalents: {} } }))
+      await expect.poll(need).toBe('Nothing to transfer from this account')
+      await userEvent.click(button('Swap accounts'))
+      await expect.poll(need).toBe('Nothing to transfer from this account')
+      expect(button(/Withdrawable/).elements()).toEqual([])
+    },
+  )
 
   it('shows a zero that the desk sends as -0 without a sign', async () => {
     const at = await open({}, 'BTC')
