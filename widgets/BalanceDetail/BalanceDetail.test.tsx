@@ -73,12 +73,16 @@ test('the decimal points of what is on each account are below each other', async
   expect(Math.max(...points) - Math.min(...points)).toBeLessThan(0.5)
 })
 
-test('an answer about another currency is not shown as this one', async () => {
+test.each([
+  ['USDT', 'BTC'],
+  // A code of its own.
+  ['KPEPE', 'kPEPE'],
+])('for %s an answer about %s is not shown', async (currency, other) => {
   const at = await freshDesk('funded')
   const figures = entry('555', '555')
-  const body = JSON.stringify({ asset: 'BTC', all_accounts: figures, binance_spot: figures })
-  await at.faults({ match: { path: 'v1/balances/USDT' }, act: { status: 200, body } })
-  renderAt(at.desk, <BalanceDetail currency="USDT" />)
+  const body = JSON.stringify({ asset: other, all_accounts: figures, binance_spot: figures })
+  await at.faults({ match: { path: `v1/balances/${currency}` }, act: { status: 200, body } })
+  renderAt(at.desk, <BalanceDetail currency={currency} />)
   await expect.element(page.getByText('The desk did not answer as expected.')).toBeVisible()
   expect(page.getByText('555').elements()).toEqual([])
 })

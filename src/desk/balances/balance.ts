@@ -14,9 +14,9 @@ export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal)
     signal,
     read(body) {
       const balance = readBalance(body, reportFields(desk))
-      // One of another currency would be shown, and moved, as this one.
-      if (balance?.currency.toUpperCase() !== currency.toUpperCase())
-        throw new TypeError('The answer is no balance of the currency')
+      // One of another currency would be shown, and moved, as this one; KPEPE and kPEPE are two.
+      if (balance?.currency !== currency)
+        throw new TypeError(`The answer is a balance of ${balance?.currency ?? 'no currency'}, not of ${currency}`)
       return balance
     },
   })
