@@ -38,6 +38,10 @@ test('both accounts take transfers and differ', () => {
   expect(otherTransferAccount('binance_usdm')).toBe('binance_spot')
 })
 
+test('the other account of a transfer is never one of another exchange', () => {
+  expect(otherTransferAccount('kraken_spot')).toBe('kraken_spot')
+})
+
 test('nothing can be transferred while the withdrawable amount is unknown', () => {
   expect(codes({}, undefined)).toEqual(['undefined:withdrawable_unknown'])
   expect(withdrawableAt(undefined, 'binance_spot')).toBeUndefined()

@@ -22,9 +22,11 @@ export const TRANSFER_ACCOUNTS: readonly ExchangeAccount[] = EXCHANGE_ACCOUNTS.f
 export const offeredTransferAccounts = (hidden: readonly string[]): readonly ExchangeAccount[] =>
   TRANSFER_ACCOUNTS.filter(account => !hidden.includes(account))
 
-/** The other account of a transfer. */
+/** The first other account of the same exchange between which funds move; without one, the account itself. */
 export const otherTransferAccount = (account: ExchangeAccount): ExchangeAccount =>
-  TRANSFER_ACCOUNTS.find(other => other !== account) ?? account
+  TRANSFER_ACCOUNTS.find(
+    other => other !== account && accountFacts(other).exchange === accountFacts(account).exchange,
+  ) ?? account
 
 /** Whether the client can move funds between the account and the other one; `own` is undefined while unknown. */
 export function canTransferFrom(
@@ -33,8 +35,9 @@ export function canTransferFrom(
   hidden: readonly string[],
 ): boolean {
   const offered = offeredTransferAccounts(hidden)
-  const both = [account, otherTransferAccount(account)]
-  return both.every(each => offered.includes(each) && (own === undefined || own.includes(each)))
+  const other = otherTransferAccount(account)
+  const isOpen = (each: ExchangeAccount) => offered.includes(each) && (own === undefined || own.includes(each))
+  return other !== account && isOpen(account) && isOpen(other)
 }
 
 /** The accounts the other way round; where they are the same, from the other one. */
