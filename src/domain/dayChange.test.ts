@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DayMove, dayChange, grossWorth, largestHoldings } from './dayChange'
+import { type DayMove, dayChange, dayMoveAccounts, grossWorth, largestHoldings } from './dayChange'
 
 const held = (currency: string, worth?: string) => ({ currency, worth, entry: undefined })
 const moves = (all: Record<string, [price: string, open24h: string]>) =>
@@ -51,4 +51,10 @@ it('only the twenty largest with a worth are looked at, the debts by their size'
   expect(largestHoldings(holdings)).toHaveLength(20)
   expect(largestHoldings([...holdings, held('OWED', '-100.5')])[0]?.currency).toBe('OWED')
   expect(largestHoldings([held('XYZ'), held('NONE', '0')])).toEqual([])
+})
+
+it('moves are read on Binance first, and then where the client holds the currency', () => {
+  const balances = [{ currency: 'XYZ', accounts: { kraken_spot: { equivalents: {} } } }]
+  expect(dayMoveAccounts('XYZ', balances)).toEqual(['binance_spot', 'kraken_spot'])
+  expect(dayMoveAccounts('BTC', balances)).toEqual(['binance_spot'])
 })

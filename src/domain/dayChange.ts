@@ -1,3 +1,5 @@
+import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from './account'
+import { type Balance, entryAt } from './balance'
 import type { ListedBalance } from './balanceList'
 import { type Currency, isUsd } from './currency'
 import { absolute, add, compare, type Decimal, divide, isPositive, isZero, multiply, roundTo } from './decimal'
@@ -20,6 +22,13 @@ const LEAST_COVERED = '80'
 
 type Holding = Pick<ListedBalance, 'currency' | 'worth' | 'entry'>
 type Moves = ReadonlyMap<Currency, DayMove>
+
+/** Where moves are read: first on binance_spot, whose exchange lists the most, then on one with the currency. */
+export function dayMoveAccounts(currency: Currency, balances: readonly Balance[]): readonly ExchangeAccount[] {
+  const balance = balances.find(each => each.currency === currency)
+  const holding = EXCHANGE_ACCOUNTS.find(account => balance && entryAt(balance, account) !== undefined)
+  return [...new Set(['binance_spot' as const, ...(holding === undefined ? [] : [holding])])]
+}
 
 /** The holdings and debts that the change is calculated from. */
 export const largestHoldings = <T extends Holding>(holdings: readonly T[]): readonly T[] =>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useMarket } from '../../src/desk/useMarket'
-import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
-import { type Balance, entryAt } from '../../src/domain/balance'
+import type { ExchangeAccount } from '../../src/domain/account'
+import type { Balance } from '../../src/domain/balance'
 import { type Currency, isCurrencyCode, isUsd } from '../../src/domain/currency'
-import type { DayMove } from '../../src/domain/dayChange'
+import { type DayMove, dayMoveAccounts } from '../../src/domain/dayChange'
 import { readDayMove } from '../../src/market/prices/dayMove'
 
 const EVERY_MS = 60_000
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 5_000
 type DayMoves = {
   /** By currency; one is missing while unknown. */
   readonly moves: ReadonlyMap<Currency, DayMove>
-  /** Every currency has been read, or given up. */
+  /** Each currency was read, or did not answer in time. */
   readonly isRead: boolean
 }
 
@@ -22,10 +22,10 @@ const NONE: DayMoves = { moves: new Map(), isRead: false }
 export function useDayMoves(currencies: readonly Currency[], balances: readonly Balance[]): DayMoves {
   const market = useMarket()
   const [read, setRead] = useState(NONE)
-  // As a text, and in one order, so that balances that are fetched again start no new round.
+  // A sorted text stays the same when balances are fetched again, so that no new round starts.
   const wanted = currencies
     .filter(currency => !isUsd(currency) && isCurrencyCode(currency))
-    .map(currency => [currency, ...accountsFor(currency, balances)].join(' '))
+    .map(currency => [currency, ...dayMoveAccounts(currency, balances)].join(' '))
     .sort()
     .join(',')
   useEffect(() => {
@@ -71,11 +71,4 @@ function withMove(moves: DayMoves['moves'], currency: Currency, move: DayMove | 
   if (move === undefined) next.delete(currency)
   else next.set(currency, move)
   return next
-}
-
-/** Where prices are read: first on binance_spot, whose exchange lists the most, then on one with the currency. */
-function accountsFor(currency: Currency, balances: readonly Balance[]): readonly ExchangeAccount[] {
-  const balance = balances.find(each => each.currency === currency)
-  const holding = EXCHANGE_ACCOUNTS.find(account => balance && entryAt(balance, account) !== undefined)
-  return [...new Set(['binance_spot' as const, ...(holding === undefined ? [] : [holding])])]
 }
