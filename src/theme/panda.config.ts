@@ -36,6 +36,8 @@ export default defineConfig({
       hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
       /** The widget's width, not the window's: it may be in a 320 px column of a portal. */
       wide: '@container desk (min-width: 960px)',
+      /** The panel of balances has room for a second column. */
+      wideBalances: '@container balances (min-width: 1008px)',
       /** A place of few letters: a very narrow one, or a phone's in large text. */
       fewLetters: '@container (max-width: 19em)',
       /** For sheets, dialogs and toasts, which cover the window. */

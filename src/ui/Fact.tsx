@@ -16,6 +16,9 @@ export const Fact = ({ label, children }: { label: ReactNode; children: ReactNod
   </div>
 )
 
+/** A remark below the facts of a panel. */
+export const FactsNote = ({ children }: { children: ReactNode }) => <p className={note}>{children}</p>
+
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,6 +29,8 @@ const row = css({
   paddingInline: '4',
   '[data-dense] > &': { minHeight: '30px', paddingInline: '0', '--desk-press-height': '30px' },
 })
+
+const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 
 // Wraps under its label when the line is too narrow, and breaks only when that is too narrow as well.
 export const figuresAtEnd = css({

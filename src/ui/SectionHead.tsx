@@ -26,6 +26,14 @@ export function SectionHead({ title, count, level = 2, children }: SectionHeadPr
 /** How many, beside a title. */
 export const Count = ({ value }: { value: number }) => <span className={number}>{useWords().count(value)}</span>
 
+/** A section with its head, below other panels. */
+export const sectionBelow = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2',
+  marginTop: '2',
+})
+
 const number = css({
   textStyle: 'small',
   lineHeight: '20px',

@@ -8,7 +8,7 @@ import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
 import { Panel } from '../../src/ui/Panel'
 import { AccountRow } from '../../src/ui/request/AccountRow'
-import { SectionHead } from '../../src/ui/SectionHead'
+import { SectionHead, sectionBelow } from '../../src/ui/SectionHead'
 
 type BalanceAccountsProps = {
   readonly balance: Balance
@@ -28,7 +28,7 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
     look,
   )
   return (
-    <div className={section}>
+    <div className={sectionBelow}>
       <SectionHead title={say('balances.onAccounts')} count={accounts.length} />
       <Panel>
         <ul aria-label={say('balances.onAccounts')} onKeyDown={moveBetweenRows}>
@@ -59,5 +59,3 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
     </div>
   )
 }
-
-const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', marginTop: '2' })

@@ -7,7 +7,7 @@ import { isPartlyWithheld } from '../../src/domain/holds'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { PressableAmount, PressableEquivalent } from '../../src/ui/amount/PressableAmount'
-import { Fact, Facts } from '../../src/ui/Fact'
+import { Fact, Facts, FactsNote } from '../../src/ui/Fact'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { icon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
@@ -91,7 +91,7 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
             </Fact>
           )}
         </Facts>
-        {isPartlyWithheld(entry) && <p className={note}>{say('balances.withheld')}</p>}
+        {isPartlyWithheld(entry) && <FactsNote>{say('balances.withheld')}</FactsNote>}
       </Panel>
     </>
   )
@@ -99,7 +99,6 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
 
 const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const figures = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
-const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 const chipAndAmount = css({
   display: 'inline-flex',
   flexWrap: 'wrap',

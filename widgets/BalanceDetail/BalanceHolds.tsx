@@ -11,10 +11,10 @@ import { isUuid } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { Button } from '../../src/ui/Button'
-import { Fact, Facts } from '../../src/ui/Fact'
+import { Fact, Facts, FactsNote } from '../../src/ui/Fact'
 import { Panel } from '../../src/ui/Panel'
 import { SideChip } from '../../src/ui/request/Chip'
-import { SectionHead } from '../../src/ui/SectionHead'
+import { SectionHead, sectionBelow } from '../../src/ui/SectionHead'
 import { touchTarget } from '../../src/ui/touchTarget'
 
 type BalanceHoldsProps = {
@@ -65,7 +65,7 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
   }
 
   return (
-    <section aria-label={say('holds.title')} className={section}>
+    <section aria-label={say('holds.title')} className={sectionBelow}>
       <SectionHead title={say('holds.title')} level={2}>
         <span className={whole}>
           <PressableAmount value={onHold} {...look} tone="strong" />
@@ -86,7 +86,7 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
             </Fact>
           )}
         </Facts>
-        <p className={note}>{remark()}</p>
+        <FactsNote>{remark()}</FactsNote>
         {holds.length > FEW && !isWhole && (
           <Button look="quiet" height={40} onPress={() => setWhole(true)}>
             {say('timeline.all', { count: holds.length })}
@@ -115,9 +115,7 @@ function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<B
   )
 }
 
-const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', marginTop: '2' })
 const whole = css({ minWidth: '0', textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
-const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 // The desk may send a code that is wider than a phone.
 const label = css({ display: 'inline-flex', alignItems: 'center', gap: '2', minWidth: '0', overflowWrap: 'anywhere' })
 const link = css({ color: 'ink', textDecoration: 'underline', cursor: 'pointer' })

@@ -17,7 +17,7 @@ type BalanceListProps = {
   readonly search: string
   readonly hidesSmall: boolean
   readonly account: ExchangeAccount | undefined
-  /** What all balances with a price are worth together. */
+  /** The sum of all worths above 0. */
   readonly whole: Decimal
   readonly equivalent: Currency
   readonly stale: boolean

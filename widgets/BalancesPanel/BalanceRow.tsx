@@ -2,17 +2,18 @@ import { memo } from 'react'
 import { css, cx } from '#styled/css'
 import { shareOf } from '../../src/domain/allocation'
 import type { ListedBalance } from '../../src/domain/balanceList'
-import { type Currency, isAddressableCode } from '../../src/domain/currency'
+import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { shareText } from './Allocation'
+import { balanceLink } from './balanceLink'
 
 type BalanceRowProps = {
   readonly balance: ListedBalance
-  /** What all balances with a price are worth together. */
+  /** The sum of all worths above 0. */
   readonly whole: Decimal
   readonly equivalent: Currency
   readonly stale: boolean
@@ -32,16 +33,9 @@ export const BalanceRow = memo(function BalanceRow({
   tabIndex,
 }: BalanceRowProps) {
   const words = useWords()
-  const isCode = isAddressableCode(currency)
   const share = shareOf(worth, whole)
   return (
-    <LinkOrButton
-      // A code that could not be parsed leads nowhere.
-      href={isCode ? href?.(currency) : undefined}
-      onPress={isCode && onOpen ? () => onOpen(currency) : undefined}
-      tabIndex={tabIndex}
-      className={row}
-    >
+    <LinkOrButton {...balanceLink(currency, href, onOpen)} tabIndex={tabIndex} className={row}>
       <CurrencyIcon currency={currency} />
       <span className={css({ flex: '1 1 64px', minWidth: '64px', contain: 'inline-size' })}>
         <bdi className={cx(ellipsis, css({ textStyle: 'lead' }))}>{currency}</bdi>

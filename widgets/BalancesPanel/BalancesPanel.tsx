@@ -30,7 +30,7 @@ type BalancesPanelProps = {
   onFilterChange?: (filter: BalanceFilter) => void
   /** Called with the number of balances, whatever is searched for, when they are loaded and when it changes. */
   onLoaded?: (count: number) => void
-  /** The currency that the client comes back from: its row gets the focus, at its former position. */
+  /** The currency whose page the client has just left: its row gets the focus, at its earlier place. */
   startAt?: Currency | undefined
   /** The address of each currency, in a page that has addresses. */
   href?: (currency: Currency) => string
@@ -173,8 +173,7 @@ export function BalancesPanel({
   )
 }
 
-// Container queries, as the panel may be one column of a portal's page.
-const WIDE = '@container balances (min-width: 1008px)'
+// The container of `_wideBalances`, as the panel may be one column of a portal's page.
 const frame = css({
   containerType: 'inline-size',
   containerName: 'balances',
@@ -187,10 +186,10 @@ const columns = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
-  [WIDE]: { gridTemplateColumns: '344px minmax(0, 1fr)', gap: '6', alignItems: 'start' },
+  _wideBalances: { gridTemplateColumns: '344px minmax(0, 1fr)', gap: '6', alignItems: 'start' },
   '@container balances (min-width: 1400px)': { gridTemplateColumns: '464px minmax(0, 1fr)' },
 })
 const side = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', minWidth: '0' })
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
-const onlyNarrow = css({ display: 'block', minWidth: '144px', maxWidth: 'full', [WIDE]: { display: 'none' } })
-const onlyWide = css({ display: 'none', [WIDE]: { display: 'block' } })
+const onlyNarrow = css({ display: 'block', minWidth: '144px', maxWidth: 'full', _wideBalances: { display: 'none' } })
+const onlyWide = css({ display: 'none', _wideBalances: { display: 'block' } })

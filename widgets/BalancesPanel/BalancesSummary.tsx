@@ -117,6 +117,7 @@ export function BalancesSummary({
         )}
         <div className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
           <SummaryRows
+            // The largest: `listBalances` sorts by worth.
             balances={shown.slice(0, most)}
             shares={shares}
             whole={whole}
@@ -148,7 +149,7 @@ export function BalancesSummary({
 
 const head = css.raw({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const headInside = css(head, { minHeight: '11', paddingLeft: '4', paddingRight: '2' })
-// As high as another section's title, though its buttons are as high as a finger.
+// As high as the titles of other sections: negative margins make up for its taller buttons.
 const headAbove = css(head, {
   minHeight: '9',
   '& > :not(h2)': { marginBlock: '-1' },

@@ -77,10 +77,10 @@ const note = css({
   textStyle: 'small',
   color: 'ink-3',
 })
-// The bar, and under it on a wide place two lines of its legend: nothing below moves with how many shares there are.
+// Room for the bar and, where it is wide, two lines of legend: what is below stays, however many shares there are.
 const spread = css({
   minHeight: '3',
   marginTop: '2',
-  '@container balances (min-width: 1008px)': { minHeight: '16' },
+  _wideBalances: { minHeight: '16' },
 })
-const onlyWide = css({ display: 'none', '@container balances (min-width: 1008px)': { display: 'block' } })
+const onlyWide = css({ display: 'none', _wideBalances: { display: 'block' } })

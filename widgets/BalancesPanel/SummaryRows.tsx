@@ -1,11 +1,12 @@
 import { css, cx } from '#styled/css'
 import { type Allocation as Shares, shareOf } from '../../src/domain/allocation'
 import type { ListedBalance } from '../../src/domain/balanceList'
-import { type Currency, isAddressableCode } from '../../src/domain/currency'
+import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Swatch } from './Allocation'
+import { balanceLink } from './balanceLink'
 
 type SummaryRowsProps = {
   /** Sorted by worth. */
@@ -24,12 +25,7 @@ export const SummaryRows = ({ balances, shares, whole, equivalent, stale, href, 
   <ul>
     {balances.map(({ key, currency, entry, worth }) => (
       <li key={key}>
-        <LinkOrButton
-          // A code that could not be parsed leads nowhere.
-          href={isAddressableCode(currency) ? href?.(currency) : undefined}
-          onPress={isAddressableCode(currency) && onOpen ? () => onOpen(currency) : undefined}
-          className={line}
-        >
+        <LinkOrButton {...balanceLink(currency, href, onOpen)} className={line}>
           {/* A row without a price has no colour. */}
           <Swatch at={shareOf(worth, whole) === undefined ? undefined : placeOf(key, shares)} />
           <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>

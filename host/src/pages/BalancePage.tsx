@@ -52,7 +52,6 @@ function CurrencyPage({ currency }: { currency: Currency }) {
       backInHistory={openedWith === chosenNow}
     >
       <BalanceDetail
-        key={currency}
         isTitled
         currency={currency}
         account={exchangeAccount}
