@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { BalanceDetail } from '../BalanceDetail/BalanceDetail'
 import { DeskProvider } from '../DeskProvider'
 import { TransferDialog } from './TransferDialog'
 import {
@@ -13,6 +15,7 @@ import {
   exact,
   futures,
   moved,
+  need,
   open,
   posts,
   spot,
@@ -20,7 +23,6 @@ import {
 
 const choose = (group: 'From' | 'To', account: RegExp) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: account }).click({ force: true })
-const need = () => document.getElementById(confirm().element().getAttribute('aria-describedby') ?? '')?.textContent
 
 beforeEach(() => page.viewport(390, 844))
 
@@ -56,12 +58,20 @@ describe('a transfer', () => {
   })
 
   it('refreshes the balances that other widgets show', async () => {
-    const at = await open({ timing: { pollMs: 60_000 } })
-    await expect.element(amount()).toBeVisible()
-    const before = at.calls('GET', 'v1/balances/USDT')
+    const at = await freshDesk('funded', { timing: { pollMs: 60_000 } })
+    const [after = ''] = moved(await balance(at), '1')
+    renderAt(
+      at.desk,
+      <>
+        <BalanceDetail currency="USDT" account="binance_spot" />
+        <TransferDialog currency="USDT" from="binance_spot" onClosed={() => undefined} />
+      </>,
+    )
     await userEvent.fill(amount(), '1')
     await userEvent.click(confirm())
-    await expect.poll(() => at.calls('GET', 'v1/balances/USDT')).toBeGreaterThan(before)
+    await expect
+      .element(page.getByRole('tabpanel', { includeHidden: true }).getByTitle(exact(after)).first())
+      .toBeInTheDocument()
   })
 
   it('says what is missing beside the disabled button, and a press leads there', async () => {

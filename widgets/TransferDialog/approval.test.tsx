@@ -4,9 +4,9 @@ import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import type { ApprovalHooks } from '../../src/desk/page/approvalHooks'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { TransferDialog } from './TransferDialog'
+import { amount, button, confirm } from './testTransfer'
 
 type Hook = NonNullable<ApprovalHooks['onBeforeTransfer']>
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const TRANSFER = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
 
 async function ready(onBeforeTransfer: Hook, approvalMs = 30_000) {
@@ -14,7 +14,7 @@ async function ready(onBeforeTransfer: Hook, approvalMs = 30_000) {
   const at = await freshDesk('funded', { onBeforeTransfer, reporter, timing: { approvalMs, writeMs: 1_500 } })
   const onClosed = vi.fn()
   const view = renderAt(at.desk, <TransferDialog currency="USDT" from="binance_spot" onClosed={onClosed} />)
-  await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '100')
+  await userEvent.fill(amount(), '100')
   const created = async () => (await at.ledger()).filter(({ outcome }) => outcome === 'created').length
   return { ...at, view, reporter, onClosed, counts: async () => [at.calls('POST', 'v1/transfers'), await created()] }
 }
@@ -32,19 +32,19 @@ describe('before funds are moved the page', () => {
   it('stops it for a reason, which the client reads; the next press is another try', async () => {
     const hook = vi.fn<Hook>(() => 'Transfers are closed until noon.')
     const at = await ready(hook)
-    await userEvent.click(button('Confirm'))
+    await userEvent.click(confirm())
     await expect.element(page.getByText('Transfers are closed until noon.')).toBeVisible()
     expect(hook).toHaveBeenCalledExactlyOnceWith(TRANSFER)
     expect(await at.counts()).toEqual([0, 0])
     hook.mockReturnValue(true)
-    await userEvent.click(button('Confirm'))
+    await userEvent.click(confirm())
     await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
     expect(await at.counts()).toEqual([1, 1])
   })
 
   it('sends nothing when its hook does not end', async () => {
     const at = await ready(() => new Promise(() => undefined), 3_000)
-    await userEvent.click(button('Confirm'))
+    await userEvent.click(confirm())
     await expect.element(button('Checking…')).toBeVisible()
     await expect.element(page.getByText(/couldn’t check it. Nothing was sent/)).toBeVisible()
     expect([at.reporter.report.mock.calls.length, ...(await at.counts())]).toEqual([1, 0, 0])
@@ -54,7 +54,7 @@ describe('before funds are moved the page', () => {
     const hook = vi.fn<Hook>()
     const at = await ready(hook)
     await at.faults({ match: { method: 'POST', path: 'v1/transfers' }, act: { reset: 'before' } })
-    await userEvent.click(button('Confirm'))
+    await userEvent.click(confirm())
     await expect.element(page.getByText(/We don’t know whether the desk made this transfer/)).toBeVisible()
     await at.faults()
     const { decided, decide } = decision()
@@ -72,7 +72,7 @@ describe('before funds are moved the page', () => {
     const { decided, decide } = decision()
     const at = await ready(() => decided)
     await at.faults({ match: { method: 'POST', path: 'v1/transfers' }, act: { reset: 'before' } })
-    await userEvent.click(button('Confirm'))
+    await userEvent.click(confirm())
     await expect.element(button('Checking…')).toBeVisible()
     const earlier = { asset: 'USDT', amount: '7', from: 'binance_spot', to: 'binance_usdm' } as const
     await transferOutboxOf(at.desk).send(earlier, { before: {}, pressedAt: Date.now() })

@@ -4,6 +4,7 @@ import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { cutSooner, sendingFaults } from '../../playground/trials/chaos/sendingFaults'
 import { add, subtract } from '../../src/domain/decimal'
 import { TransferDialog } from './TransferDialog'
+import { amount, button, confirm } from './testTransfer'
 
 type Wire = Record<'binance_spot' | 'binance_usdm', { amount: string }>
 
@@ -11,8 +12,6 @@ const WRITE_MS = 1_500
 /** After the time-out, and before the third check. */
 const LATE_MS = WRITE_MS + 500
 const AMOUNT = '100'
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const amount = () => page.getByRole('textbox', { name: 'Amount' })
 
 const TIMING = {
   writeMs: WRITE_MS,
@@ -58,7 +57,7 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
     renderAt(at.desk, <TransferDialog currency="USDT" from="binance_spot" onClosed={onClosed} />)
     await userEvent.fill(amount(), AMOUNT)
     await at.faults({ match: { method: 'POST', path: 'v1/transfers' }, act })
-    await userEvent.click(button('Confirm'))
+    await userEvent.click(confirm())
 
     if (expected === 'signedOut') {
       await expect.poll(() => at.desk.session.token.peek()).toBeUndefined()
@@ -69,7 +68,7 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
       await expect.element(page.getByText(/A trader holds this account/)).toBeVisible()
       expect([await created(), await balances()]).toEqual([0, [from, to]])
       await at.faults()
-      await userEvent.click(button('Confirm'))
+      await userEvent.click(confirm())
       await expect.poll(() => onClosed.mock.calls.length).toBe(1)
       expect([await created(), await balances()]).toEqual([1, moved])
       return
@@ -105,7 +104,7 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
     await userEvent.click(button('Max'))
     const sent = { method: 'POST', path: 'v1/transfers' }
     await at.faults({ match: { ...sent, nth: 1 }, act: { reset: 'after-commit' } }, ...second)
-    await userEvent.click(button('Confirm'))
+    await userEvent.click(confirm())
     await expect.element(page.getByText(/hasn’t confirmed this transfer/)).toBeVisible()
     expect(at.calls('POST', 'v1/transfers')).toBe(1)
     const outcomes = (await at.ledger()).map(({ outcome }) => outcome)

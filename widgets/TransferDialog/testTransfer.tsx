@@ -13,6 +13,9 @@ export const amount = () => page.getByRole('textbox', { name: 'Amount' })
 export const spot = /Spot/
 export const futures = /Futures/
 export const confirm = () => button('Confirm')
+/** What the button to confirm lacks. */
+export const need = () =>
+  document.getElementById(confirm().element().getAttribute('aria-describedby') ?? '')?.textContent
 
 export async function open(options: Parameters<typeof freshDesk>[1] = {}, currency = 'USDT') {
   const at = await freshDesk('funded', options)

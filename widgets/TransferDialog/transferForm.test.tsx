@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, goOffline, renderAt } from '../../playground/harness/testKit'
 import { TransferDialog } from './TransferDialog'
+import { amount, button, confirm, need } from './testTransfer'
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-const amount = () => page.getByRole('textbox', { name: 'Amount' })
 const dialog = () => page.getByRole('dialog')
-const confirm = () => button('Confirm')
-const need = () => document.getElementById(confirm().element().getAttribute('aria-describedby') ?? '')?.textContent
 
 /** A page with a button that opens the dialog. */
 function Opener({ currency }: { currency: string }) {
@@ -100,10 +97,10 @@ describe('what is typed in a transfer', () => {
     ['0', 'Enter an amount above 0', 'Value must be greater than 0'],
     ['-5', 'Correct the marked field', 'The amount can’t be negative'],
     ['1e999', 'Correct the marked field', 'Enter it without an exponent'],
-  ])('as %s is no amount: the field and the button say why', async (text, said, atField) => {
+  ])('as %s is no amount: the field and the button say why', async (text, reason, atField) => {
     await opened()
     await userEvent.type(amount(), text)
-    await expect.poll(need).toBe(said)
+    await expect.poll(need).toBe(reason)
     await userEvent.tab()
     await expect.element(page.getByText(atField)).toBeVisible()
     await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
