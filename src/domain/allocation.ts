@@ -32,7 +32,7 @@ export const wholeWorth = (holdings: readonly Holding[]): Decimal =>
 export const shareOf = (worth: Decimal | undefined, whole: Decimal): Decimal | undefined =>
   isShare(worth) ? percentOf(worth, whole, 2) : undefined
 
-/** `holdings` are sorted by worth, largest first. */
+/** `holdings` are sorted by worth, largest first, as `listBalances` returns them: the first ones are the largest. */
 export function allocate(holdings: readonly Holding[], whole: Decimal): Allocation {
   const all = holdings.flatMap(({ key, currency, worth }) => (isShare(worth) ? [{ key, currency, worth }] : []))
   const rest = all.slice(LARGEST_SHARES)
