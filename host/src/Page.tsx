@@ -68,7 +68,7 @@ export function Page(props: PageProps) {
   return (
     <OfflinePlace value={offlinePlace}>
       <header className={cx(top, back !== undefined && ofPhrase)}>
-        {/* Two keys: one link kept for both would keep the focus, which belongs to the row that was left. */}
+        {/* Two keys make two links: a single one would keep the focus, which the row that was opened gets back. */}
         {back === undefined ? (
           <Link key="logo" href="/" aria-label={say('app.name')} className={logo}>
             <Logo />

@@ -13,8 +13,8 @@ import type { Timing } from './timing'
 
 /**
  * One channel of one pair at one exchange. While it is watched, REST gives the first value (but see `streamsBookFirst`)
- * and a stream the next ones. REST is polled until the stream delivers. After a disconnection it is polled again:
- * `firstValueMs` later, or `resyncMs` after the next subscription, unless the stream delivers before.
+ * and a stream the next ones. REST is polled until the stream delivers: after a disconnection within `firstValueMs`,
+ * after a repeated subscription within `resyncMs`. No poll is made once the stream delivers.
  */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<MarketData>>
@@ -88,8 +88,8 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
   function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // A frame that waits to be parsed shows that the stream delivers; on a hidden page all of them wait. After an
-        // unreadable frame this one may be unreadable too.
+        // A frame that waits to be parsed, as all do on a hidden page, shows that the stream delivers. But if the last
+        // frame was unreadable, this one may be too.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
@@ -170,7 +170,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
     connection.parsed(name, wasLastFrameReadable)
     if (result.is === 'garbage') return
     const isHealthy = connection.isHealthy()
-    // `at` is about the time of the connection's last message. During maintenance a frame makes no price fresher.
+    // A healthy connection's last message came at about `at`. During maintenance no frame makes a price fresher.
     const carrier = { isHealthy, lastMessageAt: isHealthy ? at : connection.lastMessageAt() }
     if (freshness.connectionError !== undefined && isHealthy) reduce({ is: 'healthChanged', error: undefined })
     reduce({ is: 'valueReceived', from: 'stream', result, at })

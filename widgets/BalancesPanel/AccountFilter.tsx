@@ -81,7 +81,7 @@ export function AccountList({ chosen, onChoose, equivalent, stale }: AccountList
 function useOfferedAccounts(chosen: ExchangeAccount | undefined): readonly ExchangeAccount[] {
   const { data: own, error } = useAccounts()
   const { data: totals } = useTotals()
-  // The client's own come first: shown before they are known, the others would move.
+  // Others wait until the client's own are known: these come first, and would push them down.
   const isKnown = own !== undefined || error !== undefined
   const others = EXCHANGE_ACCOUNTS.filter(account => (isKnown && totals?.[account] !== undefined) || account === chosen)
   return [...new Set([...(own ?? []), ...others])]

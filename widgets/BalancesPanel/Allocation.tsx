@@ -41,7 +41,7 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   )
 }
 
-/** The colour of a step of the bar, beside its line; the smaller ones share the last. Without `at` as much space. */
+/** A square in the colour of the bar's step `at`; all smaller shares have the last one. Without `at` it is empty. */
 export const Swatch = ({ at }: { at: number | undefined }) => (
   <i aria-hidden="true" className={cx(swatch, at !== undefined && STEPS[Math.min(at, LARGEST_SHARES)])} />
 )

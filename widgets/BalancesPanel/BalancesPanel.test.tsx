@@ -36,7 +36,7 @@ test('balances are sorted by worth, those without a price after them by code', a
   await expect.element(page.getByText('Partial: excludes 2 currencies without a price')).toBeVisible()
 })
 
-test('when every balance has a price the shares are read out, without a word of missing prices', async () => {
+test('when every balance has a price, a screen reader reads the shares and nothing about missing prices', async () => {
   const at = await freshDesk('funded')
   await at.faults(answering([held('BTC', '1', '750'), held('ETH', '1', '249.4'), held('DOT', '1', '0.6')]))
   renderAt(at.desk, <BalancesPanel href={address} />)
@@ -163,7 +163,7 @@ test('balances that can’t be refreshed stay, with the time that they are from'
   expect(rows().length).toBeGreaterThan(0)
 })
 
-test('without a network the totals of the accounts step back as the other figures do', async () => {
+test('without a network the totals of the accounts are no longer bold, like the other figures', async () => {
   await page.viewport(1280, 800)
   onTestFinished(() => page.viewport(390, 844))
   const at = await freshDesk('second')

@@ -7,7 +7,7 @@ type RefreshProps = { readonly onRefresh: () => Promise<unknown> }
 /** Fetches the balances at once, for a client who has just deposited funds. */
 export function RefreshBalances({ onRefresh }: RefreshProps) {
   const { say } = useWords()
-  // Polls in the background are not its own.
+  // Only a press makes the button busy, not a poll in the background.
   const [isRunning, setRunning] = useState(false)
   const refresh = async () => {
     setRunning(true)

@@ -70,7 +70,7 @@ test('the search says a count of thousands shortly, so that it is whole on a pho
   await expect.element(page.getByPlaceholder('1,000 balances', { exact: true })).toBeVisible()
 })
 
-test('small balances are hidden by a switch that is remembered; one without a price, or of another size, stays', async () => {
+test('a switch that is remembered hides small balances, but no larger debt and none without a price', async () => {
   const at = await open([held('BTC', '90'), held('DUST', '0.99'), held('OWED', '-5'), held('XYZ')])
   await expect.poll(codes).toEqual(['BTC', 'DUST', 'OWED', 'XYZ'])
   await userEvent.click(small())

@@ -20,20 +20,26 @@ async function open(withPicture: boolean, ...data: readonly object[]) {
 
 const change = () => page.getByText('24 h change').element().parentElement!.textContent
 
-test.each([false, true])('shares of a total without a currency are called partial, as a ring: %s', async asRing => {
-  await open(asRing, held('USDT', '90'), held('XYZ'), held('ABC'))
-  const line = page.getByText('24 h change (partial)')
-  await expect.element(line).toBeVisible()
-  await expect.element(line).toHaveAttribute('title', 'Partial: excludes 2 currencies without a price')
-})
+test.each([false, true])(
+  'the 24 h change is called partial when currencies have no price, as a ring: %s',
+  async asRing => {
+    await open(asRing, held('USDT', '90'), held('XYZ'), held('ABC'))
+    const line = page.getByText('24 h change (partial)')
+    await expect.element(line).toBeVisible()
+    await expect.element(line).toHaveAttribute('title', 'Partial: excludes 2 currencies without a price')
+  },
+)
 
-test.each([false, true])('shares of a whole total are not called partial, as a ring: %s', async asRing => {
-  await open(asRing, held('USDT', '90'))
-  await expect.poll(change).toBe('24 h change0.00%')
-  expect(page.getByText(/partial/i).elements()).toEqual([])
-})
+test.each([false, true])(
+  'the 24 h change is not called partial when each currency has a price, as a ring: %s',
+  async asRing => {
+    await open(asRing, held('USDT', '90'))
+    await expect.poll(change).toBe('24 h change0.00%')
+    expect(page.getByText(/partial/i).elements()).toEqual([])
+  },
+)
 
-test('the change of a total without a currency is called partial', async () => {
+test('a partial 24 h change has a figure', async () => {
   await open(false, held('USDT', '90'), held('XYZ'))
   await expect.poll(change).toBe('24 h change (partial)0.00%')
 })

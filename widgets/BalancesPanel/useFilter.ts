@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type BalanceFilter, balanceFilter } from '../../src/domain/balanceFilter'
 
-/** At most so many changes wait for the page to hand them back; nobody types more keys in that time. */
+/** How many changes may wait for the page to give them back: more than anyone types in that time. */
 const MAX_REPORTED = 50
 
 const isSame = (a: BalanceFilter, b: BalanceFilter) => a.exchangeAccount === b.exchangeAccount && a.search === b.search

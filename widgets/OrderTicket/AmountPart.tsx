@@ -31,7 +31,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
   const reasonText = useReasonText()
   const { base } = route
   const { requestedBase } = form.values
-  // Shares are parts of the maximum at this price. The validation uses the maximum for exactly this amount.
+  // Shares are of the maximum for any amount at this price; the form checks against the one for exactly this amount.
   const max = ticketCost.maxForShares
   const exceedsMax =
     ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0

@@ -40,7 +40,7 @@ export type RequestListProps = {
   onLoaded?: (total: number, first: string | undefined) => void
   /** The uuid of the request that is open beside the list. */
   selected?: string | undefined
-  /** The uuid of the request that the client comes back from: its row gets the focus, at its former position. */
+  /** The uuid of the request whose page the client has just left: its row gets the focus, at its earlier place. */
   startAt?: string | undefined
   /** The address of each request, in a page that has addresses. */
   href?: (uuid: string) => string

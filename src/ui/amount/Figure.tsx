@@ -64,7 +64,7 @@ export function Covered({ size = 'lead', tone = 'strong', children }: AmountLook
   )
 }
 
-/** The desk's word for it; a hostile length must not widen the row. */
+/** The currency's code, cut off after 11 letters: a longer one would widen the row. */
 export const Code = ({ size = 'lead', children }: { size?: AmountSize | undefined; children: Currency }) => (
   <span className={cx(code, CODES[size])}>{children.length > 12 ? `${children.slice(0, 11)}…` : children}</span>
 )

@@ -45,8 +45,8 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows a toast for each request. `isInForm`: the form holds this ticket, or held it when the client left the wizard.
-   * If the wizard is still open, it is closed. For any other ticket it stays open, and the toast says which one it is.
+   * Shows a toast for each request. With `isInForm` the ticket is the form's, or was when the client left the wizard:
+   * an open wizard is closed. Without it the wizard stays open, and the toast names the ticket.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
