@@ -26,8 +26,8 @@ describe('a transfer whose result is unknown', () => {
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
   }
 
-  /** Leaves the page of the balance, where the client's transfer stays unconfirmed. */
-  async function openUnconfirmed(client: Client): Promise<Page> {
+  /** Opens the page of the balance, whose transfer stays unconfirmed. */
+  async function openBalance(client: Client): Promise<Page> {
     const page = await app.open('/balances/USDT?exchangeAccount=binance_spot', { client })
     await app.faults(client, [LOST])
     await confirm(page)
@@ -35,6 +35,12 @@ describe('a transfer whose result is unknown', () => {
     await app.faults(client, [])
     await dialog(page).getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog(page)).toHaveCount(0)
+    return page
+  }
+
+  /** Leaves that page for the dashboard. */
+  async function openUnconfirmed(client: Client): Promise<Page> {
+    const page = await openBalance(client)
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page).toHaveURL(`${app.url}/`)
     return page
@@ -76,6 +82,15 @@ describe('a transfer whose result is unknown', () => {
     await expect(dialog(page)).toHaveCount(0)
     await expect(banner(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  it('returns the focus to the heading of its balance once it is resolved there', async () => {
+    const page = await openBalance(await freshClient('funded'))
+    await banner(page).getByRole('button', { name: 'Check' }).click()
+    await dialog(page).getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(banner(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'USDT' })).toBeFocused()
   })
 
   it('is above the balances, too, until the client has checked it', async () => {

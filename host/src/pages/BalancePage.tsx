@@ -11,10 +11,10 @@ import {
   queryWithBalanceFilter,
   RequestList,
   readBalanceFilter,
-  TransferDialog,
   useNamedCurrency,
 } from '../../../widgets'
 import { Page } from '../Page'
+import { PageTransferDialog } from '../PageTransferDialog'
 import { LOADING } from '../pageLoading'
 import { balanceAddress, requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
@@ -73,12 +73,7 @@ function CurrencyPage({ currency }: { currency: Currency }) {
         />
       </BalanceDetail>
       {transferFrom && (
-        <TransferDialog
-          currency={currency}
-          from={transferFrom}
-          onClosed={() => setTransferFrom(undefined)}
-          stepsInHistory
-        />
+        <PageTransferDialog currency={currency} from={transferFrom} onClosed={() => setTransferFrom(undefined)} />
       )}
     </Page>
   )
