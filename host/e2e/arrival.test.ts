@@ -81,6 +81,15 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
     await expect(last).toBeInViewport()
   })
 
+  it.each([false, true])('back from a balance of the dashboard focuses its row (wide: %s)', async wide => {
+    const page = await app.open('/', { client: await freshClient('funded'), wide })
+    const pressed = page.getByRole('region', { name: 'Balances' }).getByRole('link', { name: /^USDT/ })
+    await pressed.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'USDT' })).toBeFocused()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(pressed).toBeFocused()
+  })
+
   it('beside the list leaves the focus with the row that was pressed', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
     await row(page, '#1057').click()

@@ -42,11 +42,12 @@ const reload = () => !shell.isPageNeeded() && reloadOnce()
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')
+const navigation = createNavigation()
 createRoot(app).render(
   <StrictMode>
     <ShellProvider shell={shell} fallback={failureDialog}>
       <ErrorBoundary onError={onError} fallback={failureDialog}>
-        <NavigationContext value={createNavigation()}>
+        <NavigationContext value={navigation}>
           <ReloadContext value={reload}>
             <NewVersion />
             <App demo={demo} resetToken={resetToken} onError={onError} />

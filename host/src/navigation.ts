@@ -8,20 +8,32 @@ type Navigation = {
   canGoBack(): boolean
   /** The path shown before `path`; also right while `path` is being rendered for the first time. */
   pathBefore(path: string): string | undefined
+  /** Whether the change of route that is being rendered is the browser's Back or Forward. */
+  isByHistory(): boolean
 }
 
+/** To be created before the router, whose own listener renders the page at once: it must know by then. */
 export function createNavigation(): Navigation {
   let count = 0
   let current: string | undefined
   let previous: string | undefined
+  let address = window.location.pathname
+  let isByHistory = false
+  window.addEventListener('popstate', () => {
+    // A step of the wizard is no other page.
+    isByHistory = window.location.pathname !== address
+  })
   return {
     shown(path) {
       count += 1
+      address = window.location.pathname
+      isByHistory = false
       if (path !== current) previous = current
       current = path
     },
     canGoBack: () => count > 1,
     pathBefore: path => (current === path ? previous : current),
+    isByHistory: () => isByHistory,
   }
 }
 
@@ -29,6 +41,7 @@ export const NavigationContext = createContext<Navigation>({
   shown: () => undefined,
   canGoBack: () => false,
   pathBefore: () => undefined,
+  isByHistory: () => false,
 })
 
 export const useNavigation = (): Navigation => useContext(NavigationContext)

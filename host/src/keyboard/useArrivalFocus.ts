@@ -13,30 +13,22 @@ const WAIT_MS = 2_000
  */
 export function useArrivalFocus(): void {
   const [path] = useLocation()
-  const { pathBefore } = useNavigation()
+  const { pathBefore, isByHistory } = useNavigation()
   // Signing in is a change of route, too.
   const shown = useRef(pathBefore(path) ?? path)
-  const isBack = useRef(false)
   // This code is fetched late: a row may have been opened by keys before.
   const byKeys = useRef(document.activeElement?.matches(':focus-visible') === true)
 
   useEffect(() => {
-    const back = () => {
-      // A step of the wizard is no other page.
-      isBack.current = window.location.pathname !== shown.current
-    }
     const keyPressed = () => {
       byKeys.current = true
     }
     const pointerPressed = () => {
       byKeys.current = false
     }
-    // Captured, to run before the router's own listener.
-    window.addEventListener('popstate', back, true)
     window.addEventListener('keydown', keyPressed, true)
     window.addEventListener('pointerdown', pointerPressed, true)
     return () => {
-      window.removeEventListener('popstate', back, true)
       window.removeEventListener('keydown', keyPressed, true)
       window.removeEventListener('pointerdown', pointerPressed, true)
     }
@@ -44,12 +36,11 @@ export function useArrivalFocus(): void {
 
   useEffect(() => {
     const left = shown.current
-    const wentBack = isBack.current || left.startsWith(`${path}/`)
+    const wentBack = isByHistory() || left.startsWith(`${path}/`)
     shown.current = path
-    isBack.current = false
     if (left === path) return
     return focusOnceDrawn(wentBack ? left : undefined, path, byKeys.current)
-  }, [path])
+  }, [path, isByHistory])
 }
 
 /** Focuses the row that links to `left`, else the heading, once it is drawn; unless something else took the focus. */
