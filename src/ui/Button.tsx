@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { css, cva, cx } from '#styled/css'
-import { buttonLine, Sending } from './Sending'
+import { buttonLine, Sending, SendingRoom } from './Sending'
 
 type ButtonLook = 'primary' | 'commit-buy' | 'commit-sell' | 'tint-buy' | 'tint-sell' | 'line' | 'danger' | 'quiet'
 
@@ -32,7 +32,7 @@ type ButtonProps = {
   'data-autofocus'?: ''
 }
 
-/** A blocked button stays focusable and says why; a sending one keeps its width. */
+/** A blocked button stays focusable and says why; with `sending`, true or false, it is as wide in both states. */
 export function Button(props: ButtonProps) {
   const {
     look = 'primary',
@@ -75,7 +75,7 @@ export function Button(props: ButtonProps) {
         {icon}
         {children}
       </span>
-      {sending ? <Sending text={sendingText} /> : null}
+      {sending ? <Sending text={sendingText} /> : sending === false && <SendingRoom text={sendingText} />}
     </button>
   )
   if (notReady === undefined) return button

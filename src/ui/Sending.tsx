@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { Spinner } from './Spinner'
 
-/** A button's content while its call is under way, over the hidden label that keeps the width. */
+/** A button's content while its call is under way, over the hidden label: the button is as wide as the wider one. */
 export function Sending({ text }: { text: string | undefined }) {
   const { say } = useWords()
   return (
@@ -15,6 +15,12 @@ export function Sending({ text }: { text: string | undefined }) {
       <SlowNote />
     </span>
   )
+}
+
+/** Empty room for that content while no call is under way; never read or copied. */
+export function SendingRoom({ text }: { text: string | undefined }) {
+  const { say } = useWords()
+  return <span aria-hidden="true" data-words={text ?? say('button.sending')} className={cx(buttonLine, room)} />
 }
 
 /** After this time silence would look like a hanging page; the call's own timeout is much longer. */
@@ -38,6 +44,9 @@ export const buttonLine = css({
   gap: '2',
   minWidth: '0',
 })
+
+// Beside the room of the spinner and its gap.
+const room = css({ visibility: 'hidden', paddingLeft: '6', _before: { content: 'attr(data-words)' } })
 
 // Its text must not widen the button, and fits a button of 48 px.
 const slow = css({
