@@ -2,8 +2,10 @@ import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/harness/renderBrick'
+import { withMotion } from '../../playground/harness/withMotion'
 import { Button } from './Button'
 
+withMotion()
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -87,4 +89,16 @@ it('after ten seconds a sending button says that it takes longer, keeps its size
   await view.redraw(brick(false))
   await view.redraw(brick(true))
   expect(long()).toBeNull()
+})
+
+it('a button that changes its look changes its text and its background together', async () => {
+  const view = await renderBrick(<Button look="primary">Send again</Button>)
+  const style = getComputedStyle(page.getByRole('button').element())
+  const colors = () => [style.color, style.backgroundColor]
+  const before = colors()
+  await view.redraw(<Button look="line">Send again</Button>)
+  const after = colors()
+  expect(after[0]).not.toBe(before[0])
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(colors()).toEqual(after)
 })

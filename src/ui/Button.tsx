@@ -110,8 +110,6 @@ const styles = cva({
     textStyle: 'lead',
     textAlign: 'center',
     cursor: 'pointer',
-    transition: 'background-color {durations.leave}',
-    _active: { transition: 'none' },
   },
   variants: {
     height: { 40: { minHeight: '10' }, 48: { minHeight: '12' }, 52: { minHeight: '13' } },
