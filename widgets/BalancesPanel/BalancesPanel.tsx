@@ -11,7 +11,7 @@ import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
-import { BalanceRowSkeleton } from '../../src/ui/feedback/Skeletons'
+import { BalanceRowsSkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { usePainted } from '../../src/ui/list/usePainted'
@@ -40,7 +40,6 @@ type BalancesPanelProps = {
   accountsIn?: Element | null | undefined
 }
 
-const SKELETONS = [0, 1, 2, 3, 4]
 const NOTHING: BalanceFilter = {}
 
 /** The client's balances by worth: the total, how it is spread, and each currency. */
@@ -137,9 +136,7 @@ export function BalancesPanel({
           <Panel>
             {isLoading ? (
               <Loading>
-                {SKELETONS.map(at => (
-                  <BalanceRowSkeleton key={at} at={at} />
-                ))}
+                <BalanceRowsSkeleton />
               </Loading>
             ) : data === undefined ? (
               <ErrorBlock

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../../src/ui/feedback/ErrorBoundary'
 import { Loading } from '../../../src/ui/feedback/Loading'
 import { Message } from '../../../src/ui/feedback/Message'
 import {
-  BalanceRowSkeleton,
+  BalanceRowsSkeleton,
   DetailSkeleton,
   FactSkeleton,
   RequestRowSkeleton,
@@ -70,9 +70,7 @@ export const Skeletons = () => (
       ))}
     </Panel>
     <Panel>
-      {[0, 1].map(at => (
-        <BalanceRowSkeleton key={at} at={at} />
-      ))}
+      <BalanceRowsSkeleton rows={2} />
     </Panel>
     <Panel>
       <DetailSkeleton />

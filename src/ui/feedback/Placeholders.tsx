@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { Panel } from '../Panel'
 import { Loading } from './Loading'
-import { BalanceRowSkeleton, DetailSkeleton, FactSkeleton, RequestRowSkeleton, SummarySkeleton } from './Skeletons'
+import { BalanceRowsSkeleton, DetailSkeleton, FactSkeleton, RequestRowSkeleton, SummarySkeleton } from './Skeletons'
 
 const ROWS = [0, 1, 2, 3, 4, 5]
 
@@ -30,9 +30,7 @@ export const ListPlaceholder = () => (
 export const BalancesPlaceholder = () => (
   <Panel>
     <Loading>
-      {ROWS.slice(1).map(at => (
-        <BalanceRowSkeleton key={at} at={at} />
-      ))}
+      <BalanceRowsSkeleton />
     </Loading>
   </Panel>
 )

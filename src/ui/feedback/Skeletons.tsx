@@ -20,8 +20,8 @@ const row = css.raw({
   _first: { borderTop: 'none' },
 })
 
-/** Widths that vary by row as real ones do, but not between renders. */
-const spread = (at: number, from: number, step: number, count: number) => from + ((at * 3) % count) * step
+/** Widths that vary by row as real ones do, but not between renders; `count` has no factor in common with 7. */
+const spread = (at: number, from: number, step: number, count: number) => from + ((at * 7) % count) * step
 
 /** 84 px high. */
 export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
@@ -41,8 +41,11 @@ export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
   </div>
 )
 
-/** For a balance or an account, 64 px high. */
-export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
+/** For balances or accounts, each 64 px high. */
+export const BalanceRowsSkeleton = ({ rows = 5 }: { rows?: number }) =>
+  [...Array(rows).keys()].map(at => <BalanceRowSkeleton key={at} at={at} />)
+
+const BalanceRowSkeleton = ({ at }: { at: number }) => (
   <div className={css(row, { height: '16', alignItems: 'center', gap: '3' })}>
     <SkeletonBox width={36} height={36} round="chip" />
     <div className={css({ flex: '1', display: 'grid', gap: '2' })}>

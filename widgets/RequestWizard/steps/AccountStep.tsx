@@ -9,7 +9,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Empty } from '../../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
-import { BalanceRowSkeleton } from '../../../src/ui/feedback/Skeletons'
+import { BalanceRowsSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { StaleAge } from '../../../src/ui/feedback/StaleBanner'
 import { useSteady } from '../useSteady'
 import { AccountChoice } from './AccountChoice'
@@ -45,9 +45,7 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
   if (accounts === undefined)
     return (
       <Loading>
-        <BalanceRowSkeleton />
-        <BalanceRowSkeleton at={1} />
-        <BalanceRowSkeleton at={2} />
+        <BalanceRowsSkeleton rows={3} />
       </Loading>
     )
   if (accounts.length === 0) return <Empty title={say('wizard.noAccounts')} />
