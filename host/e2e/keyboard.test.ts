@@ -152,7 +152,7 @@ describe('without a pointer', () => {
     await keyboard.press('Enter')
     await expect(dialog.getByRole('heading', { name: 'Transfer not confirmed' })).toBeVisible()
     await page.clock.fastForward(91_000)
-    await tabTo(page, /^I’ve checked$/)
+    await tabTo(page, /^Mark as checked$/)
     await keyboard.press('Enter')
     await expect(dialog.getByText(/^The earlier transfer of/)).toBeVisible()
 

@@ -104,7 +104,7 @@ describe('a transfer whose result is unknown', () => {
     await expect(banner(page)).toBeVisible()
     await page.clock.fastForward(ARRIVED_MS)
     await banner(page).getByRole('button', { name: 'Check' }).click()
-    await dialog(page).getByRole('button', { name: 'I’ve checked' }).click()
+    await dialog(page).getByRole('button', { name: 'Mark as checked' }).click()
     await expect(dialog(page)).toContainText('The earlier transfer of 100 USDT is closed.')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page)).toHaveCount(0)

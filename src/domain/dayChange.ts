@@ -17,7 +17,7 @@ export type DayChange = {
 
 /** Holdings whose prices are read: the largest, a debt by what is owed. */
 const LARGEST = 20
-/** A change of less than this share of the total would mislead. */
+/** A change that covers less would mislead. */
 const LEAST_COVERED = '80'
 
 type Holding = Pick<ListedBalance, 'currency' | 'worth' | 'entry'>

@@ -73,6 +73,18 @@ test('the decimal points of what is on each account are below each other', async
   expect(Math.max(...points) - Math.min(...points)).toBeLessThan(0.5)
 })
 
+test('a press on the big figure shows all its digits, and moves nothing below', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(balanceOf('BTC', { all_accounts: entry('3.1234567891', '3') }))
+  renderAt(at.desk, <BalanceDetail currency="BTC" />)
+  const top = () => page.getByText('Available').element().getBoundingClientRect().top
+  await expect.element(button(/^3\.1234567/)).toBeVisible()
+  const before = top()
+  await userEvent.click(button(/^3\.1234567/))
+  await expect.element(page.getByText('3.1234567891 BTC')).toBeVisible()
+  expect(top()).toBe(before)
+})
+
 test.each([
   ['USDT', 'BTC'],
   // A code of its own.
@@ -427,7 +439,7 @@ test('a withdrawable amount below zero is 0, and one below the available amount 
     }),
   )
   renderAt(at.desk, <BalanceDetail currency="BTC" />)
-  const why = page.getByText(/^You can withdraw less than is available/)
+  const why = page.getByText(/^You can withdraw less than is available while funds are staked, lent/)
   await expect.element(why).toBeVisible()
   await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
   await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent(/^0(\.00)? ?BTC$/)

@@ -63,9 +63,9 @@ test('a change of balances that could not be refreshed is grey, for it may be ol
   await expect.poll(color).toBe(grey)
 })
 
-test('the change says which share of the total it covers', async () => {
+test('the change says which share of the balances it covers', async () => {
   await open(held('USDT', '90'), held('NOPRICE', '10'))
-  await expect.element(page.getByText('covers 90% of the total')).toBeVisible()
+  await expect.element(page.getByText('covers 90% of balances')).toBeVisible()
 })
 
 test.each(['en-US', 'uk-UA'] as const)('on a phone the change and its share stay on one line in %s', async locale => {

@@ -209,6 +209,15 @@ describe('a transfer', () => {
     expect(at.onClosed).not.toHaveBeenCalled()
   })
 
+  it('says the minimum of the desk in its currency', async () => {
+    const at = await open()
+    const errors = [{ property: 'amount', code: 'min', options: ['10'], detail: '' }]
+    await at.faults(posts({ status: 422, body: JSON.stringify({ errors }) }))
+    await userEvent.fill(amount(), '5')
+    await userEvent.click(confirm())
+    await expect.element(page.getByText('Min value is 10 USDT')).toBeVisible()
+  })
+
   it('begins anew when the page changes the currency: nothing that was typed is an amount of the next one', async () => {
     const at = await open()
     await userEvent.fill(amount(), '5')

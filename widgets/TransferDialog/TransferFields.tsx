@@ -63,11 +63,14 @@ export function TransferFields({
   const share = chosenPart(amount, withdrawable, SHARES)
   const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
   const wrong = form.reasonOf('amount') ?? above
-  const [most] = wrong?.options ?? []
+  const [limit] = wrong?.options ?? []
+  const hasLimit = limit !== undefined && isDecimal(limit)
   const error =
-    wrong?.code === 'max' && most !== undefined && isDecimal(most)
-      ? say('reason.max', { options: ownSum(most, currency, 'exact') })
-      : wrong && reasonText(wrong)
+    wrong?.code === 'max' && hasLimit
+      ? say('reason.max', { options: ownSum(limit, currency, 'exact') })
+      : wrong?.code === 'min' && hasLimit
+        ? say('reason.min', { options: sum(limit, currency, 'exact') })
+        : wrong && reasonText(wrong)
   const swap = () => {
     const swapped = swappedAccounts(form.values)
     form.set('from', swapped.from)

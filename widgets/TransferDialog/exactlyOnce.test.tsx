@@ -86,8 +86,8 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
       expect([await created(), await balances()]).toEqual([1, moved])
     } else {
       expect(button('Send again').elements()).toEqual([])
-      await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
-      await userEvent.click(button('I’ve checked'))
+      await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
+      await userEvent.click(button('Mark as checked'))
       await expect.element(amount()).toHaveValue('')
       expect(await created()).toBe(isMoved ? 1 : 0)
     }
@@ -110,8 +110,8 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
     const outcomes = (await at.ledger()).map(({ outcome }) => outcome)
     expect(outcomes[0]).toBe('created')
     expect(document.body.textContent).not.toMatch(/fail|was not|not enough|429/i)
-    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
-    await userEvent.click(button('I’ve checked'))
+    await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(button('Mark as checked'))
     await expect.element(amount()).toHaveValue('')
     expect(onClosed).not.toHaveBeenCalled()
   })

@@ -181,7 +181,7 @@ describe('a transfer whose result is unknown', () => {
   it('says when it can be marked as checked, and that sending it again moves the funds once', async () => {
     await sent({ timing: { writeMs: 30_000, arrivalMs: 60_000 } })
     await expect
-      .element(button('I’ve checked'))
+      .element(button('Mark as checked'))
       .toHaveAccessibleDescription(/^It may still go through. You can mark it as checked in 1:[0-3]\d\.$/)
     await expect.element(page.getByText('Sending again can’t move the funds twice.')).toBeVisible()
   })
@@ -198,10 +198,10 @@ describe('a transfer whose result is unknown', () => {
     expect(at.calls('POST', 'v1/transfers')).toBe(1)
   })
 
-  it('is closed by I’ve checked, and the empty form says so', async () => {
+  it('is closed by Mark as checked, and the empty form says so', async () => {
     await sent({ timing: { writeMs: 500, arrivalMs: 500 } })
-    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
-    await userEvent.click(button('I’ve checked'))
+    await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(button('Mark as checked'))
     await expect.element(amount()).toHaveValue('')
     await expect
       .element(page.getByText('The earlier transfer of 100 USDT is closed. You can start a new one.'))

@@ -53,7 +53,7 @@ describe('a transfer whose result is unknown', () => {
     await send100(at, CUT)
     await expect.element(page.getByText(/changed by exactly this amount/)).toBeVisible()
     await expect
-      .element(button('I’ve checked'))
+      .element(button('Mark as checked'))
       .toHaveAccessibleDescription(/^You can mark it as checked in \d:\d\d\.$/)
   })
 
@@ -65,13 +65,13 @@ describe('a transfer whose result is unknown', () => {
     const ways = () =>
       page
         .getByRole('dialog')
-        .getByRole('button', { name: /Send again|I’ve checked/ })
+        .getByRole('button', { name: /Send again|Mark as checked/ })
         .elements()
         .map(element => [element.textContent, getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'])
-    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
+    await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
     const unfilled = (name: string) => [name, false]
     const filled = (name: string) => [name, true]
-    await expect.poll(ways).toEqual([unfilled('I’ve checked'), filled('Send again')])
+    await expect.poll(ways).toEqual([unfilled('Mark as checked'), filled('Send again')])
     const [from = '', to = ''] = moved(at.before, '100')
     const entry = (amount: string) => ({ amount, available: amount, withdrawable: amount, equivalents: {} })
     await at.faults(balanceOf({ binance_spot: entry(from), binance_usdm: entry(add(to, '0.01')) }))
@@ -88,7 +88,7 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Refresh'))
     await expect.element(page.getByText(/changed by exactly this amount, but the desk hasn’t confirmed/)).toBeVisible()
     // The look changes, not the place: it may happen just as the client presses.
-    await expect.poll(ways).toEqual([filled('I’ve checked'), unfilled('Send again')])
+    await expect.poll(ways).toEqual([filled('Mark as checked'), unfilled('Send again')])
     await expect.element(page.getByRole('dialog', { name: 'Transfer not confirmed' })).toBeVisible()
   })
 
@@ -122,8 +122,8 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Send again'))
     const again = page.getByText('Sending it again got no answer either.', { exact: false })
     await expect.element(again).toBeVisible()
-    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
-    await userEvent.click(button('I’ve checked'))
+    await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(button('Mark as checked'))
     await userEvent.fill(amount(), '7')
     await userEvent.click(confirm())
     await expect.element(page.getByText(/^7 USDT from/)).toBeVisible()
@@ -191,9 +191,9 @@ describe('a transfer whose result is unknown', () => {
     await send100(at, { status: 500, commit: true })
     await unknown()
     expect(button('Send again').elements()).toEqual([])
-    await expect.element(button('I’ve checked')).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
-    await userEvent.click(button('I’ve checked'))
+    await expect.element(button('Mark as checked')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(button('Mark as checked'))
     await expect.element(amount()).toHaveValue('')
     expect([await created(at), at.calls('POST', 'v1/transfers')]).toEqual([1, 1])
   })
@@ -254,7 +254,7 @@ describe('a transfer whose result is unknown', () => {
   it('that is refused when it is sent again says which amount was not transferred', async () => {
     const at = await open({ timing: { writeMs: 300, arrivalMs: 0, confirmAtMs: [] } })
     await send100(at, { reset: 'before' })
-    await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
+    await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
     await at.faults(posts({ status: 429, body: '{"errors":[{"property":null,"code":"held","detail":"Too many"}]}' }))
     await userEvent.click(button('Send again'))
     const refused = page.getByText(/^100 USDT was not transferred: .*Too many/)

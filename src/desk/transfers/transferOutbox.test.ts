@@ -311,7 +311,7 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()).toMatchObject({ end: 'refused', before: { from: '1000', to: '5' } })
   })
 
-  it('ignores I’ve checked while the transfer may still arrive', async () => {
+  it('ignores Mark as checked while the transfer may still arrive', async () => {
     const { desk, send, unconfirmed } = deskWith([fails])
     await send()
     const sent = unconfirmed()!

@@ -93,8 +93,9 @@ const code = css({
   letterSpacing: 'normal',
 })
 const CODES: Record<AmountSize, string> = {
-  figure: css({ fontSize: '16', marginLeft: '1.5', color: 'ink-2' }),
-  title: css({ fontSize: '14', marginLeft: '1.5', color: 'ink-3' }),
+  // With the line height of the figure, its box would be lower than the figure's: pressed, all below would move.
+  figure: css({ fontSize: '16', lineHeight: '1', marginLeft: '1.5', color: 'ink-2' }),
+  title: css({ fontSize: '14', lineHeight: '1', marginLeft: '1.5', color: 'ink-3' }),
   lead: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
   body: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
   small: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
