@@ -198,7 +198,7 @@ export const ukUA: Messages = {
   'balances.notHeld': 'У вас ніколи не було {currency}',
   'balances.allAccounts': 'УСІ РАХУНКИ',
   'balances.partial':
-    'Неповна сума: не враховано {count, plural, one {# валюту} few {# валюти} many {# валют} other {# валюти}} з невідомою вартістю',
+    'Неповна сума: без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}} невідомої вартості',
   'balances.search': 'Пошук балансів',
   'balances.searchCount': 'Пошук: {count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
   'balances.count': '{count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
