@@ -1,4 +1,6 @@
 import './quietReact'
+import '@fontsource-variable/geist'
+import './testPage.css'
 import { cleanup } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach } from 'vitest'
@@ -6,6 +8,9 @@ import { loadMessages } from '../../src/i18n/intl'
 
 // A widget that a test imports by itself has no code that brings its texts.
 await loadMessages('en-US')
+
+// Otherwise a test would measure its texts before the font has arrived.
+await Promise.all(['Latin', 'Кирилиця'].map(text => document.fonts.load('16px "Geist Variable"', text)))
 
 afterEach(cleanup)
 

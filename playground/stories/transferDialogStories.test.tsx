@@ -4,8 +4,8 @@ import { testStories } from './testStories'
 
 describe('a story of a transfer', () => {
   testStories(stories, {
-    Empty: ['transfer.title', 'transfer.from', 'transfer.withdrawable', 'total.needAmount'],
-    Ready: ['transfer.confirm', { not: 'total.needAmount' }, { not: 'transfer.rounded' }],
+    Empty: ['transfer.title', 'transfer.from', 'transfer.withdrawable', 'transfer.needAmount'],
+    Ready: ['transfer.confirm', { not: 'transfer.needAmount' }, { not: 'transfer.rounded' }],
     AboveTheMaximum: ['total.needLess'],
     HiddenAmounts: ['transfer.withdrawable', '••••'],
     SameAccount: ['transfer.sameAccount'],
@@ -17,7 +17,7 @@ describe('a story of a transfer', () => {
     Slow: ['transfer.title', { not: 'transfer.confirm' }],
     KeptAfterAnError: ['transfer.withdrawable', 'stale.banner'],
     WithoutNetwork: ['transfer.withdrawable', 'offline.banner'],
-    AmountTypedOffline: ['transfer.offline', 'offline.banner', '05', { not: 'total.needAmount' }],
+    AmountTypedOffline: ['transfer.offline', 'offline.banner', '05', { not: 'transfer.needAmount' }],
     BalanceRefused: ['balances.detailFailed', 'error.retry'],
     Refused: ['reason.insufficient_balance', 'transfer.confirm'],
     RefusedWithoutField: ['Transfers are paused.', 'transfer.confirm'],
