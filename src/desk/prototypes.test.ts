@@ -4,7 +4,7 @@ import { EMPTY_TICKET, type Ticket, ticketKey } from '../domain/request/ticket'
 import { routeOf, startWizard, wizard } from '../domain/request/wizard'
 import { createDesk } from './createDesk'
 import type { Desk } from './desk'
-import { setComment } from './requests/changes/requestChanges'
+import { cancelRequest, setComment, setDeadline } from './requests/changes/requestChanges'
 import { createRequest, getRequest, listRequests } from './requests/requests'
 import { unconfirmedDraft } from './requests/testUnconfirmed'
 import { transferOutboxOf } from './transfers/transferOutbox'
@@ -84,6 +84,18 @@ describe.each(POLLUTIONS)('%s that the page has put on the prototypes', (_what, 
       expect([comment?.text, comment?.editedBy]).toEqual(['By hand', undefined])
     }
     expect(rows.map(({ unread }) => unread)).toEqual([undefined, ['progress']])
+  })
+
+  test.each([
+    ['a sending', () => createRequest(desk, newRequest(TICKET, '50000', 'UTC'), UUID)],
+    ['a cancellation', () => cancelRequest(desk, UUID)],
+    ['a comment', () => setComment(desk, UUID, 'Slowly')],
+    ['a deadline', () => setDeadline(desk, UUID, undefined)],
+  ])('is no field of a request that answers %s', async (_which, call) => {
+    answer = { status: 200, text: JSON.stringify(ROW) }
+    pollute()
+    const { commonCurrency, isTriangulation, deadline, warning } = await call()
+    expect([commonCurrency, isTriangulation, deadline, warning]).toEqual([undefined, false, undefined, undefined])
   })
 
   test('changes no new request', async () => {

@@ -114,6 +114,11 @@ describe('the margin of a futures ticket is', () => {
     }),
   )
 
+  it('rounded up, as it is paid', () => {
+    const { margin } = ticketFigures(MARKET, at('100'), fills('100'), { margin: '10', price: '3' })
+    expect(margin).toBe('333.333333333333333334')
+  })
+
   it('unknown before the desk has answered for these inputs, or without a price', () => {
     expect(ticketFigures(LIMIT, at('100'), undefined)).toMatchObject({ margin: undefined, leverage: undefined })
     const atStale = ticketFigures(MARKET, at('100', 'stale'), undefined, { margin: '20', price: '100' })

@@ -141,8 +141,8 @@ describe('a futures request', () => {
     await vi.waitFor(() => expect(fact('Position after')).toBe('Position after–'))
   })
 
-  it('is shown with its margin rounded up', async () => {
-    const wizard = await openTotal({ exchangeAccount: 'binance_usdm' })
+  it.each(['buy', 'sell'] as const)('is shown with its margin rounded up, to %s', async side => {
+    const wizard = await openTotal({ side, exchangeAccount: 'binance_usdm' })
     const margin = '617.28394112'
     expect(compare(roundTo(margin, 2, 'up'), roundTo(margin, 2))).toBe(1)
     await wizard.faults({
