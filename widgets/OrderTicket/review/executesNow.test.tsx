@@ -141,7 +141,10 @@ describe('a futures request', () => {
     await vi.waitFor(() => expect(fact('Position after')).toBe('Position after–'))
   })
 
-  it.each(['buy', 'sell'] as const)('is shown with its margin rounded up, to %s', async side => {
+  it.each([
+    ['buy', '50000'],
+    ['sell', '200000'],
+  ] as const)('is shown with its margin rounded up, to %s', async (side, price) => {
     const wizard = await openTotal({ side, exchangeAccount: 'binance_usdm' })
     const margin = '617.28394112'
     expect(compare(roundTo(margin, 2, 'up'), roundTo(margin, 2))).toBe(1)
@@ -149,8 +152,8 @@ describe('a futures request', () => {
       match: { path: 'v1/requests/cost' },
       act: { status: 200, body: JSON.stringify({ max: '1', available: '1000', cost: margin }) },
     })
-    await fillLimit('50000', '0.1')
-    await vi.waitFor(() => expect(fact('Margin')).toBe('Margin · 8.1x · 1,000.00 free617.29USDT'))
+    await fillLimit(price, '0.1')
+    await vi.waitFor(() => expect(fact('Margin')).toMatch(/617\.29USDT$/))
     await expect.element(commitLine()).toHaveTextContent(/Margin 617\.29 USDT/)
   })
 })
