@@ -37,7 +37,7 @@ export function WizardProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A reload or a change of route closes an overlay but leaves its history entries; Back and Forward skip them. */
+/** A reload or a change of route closes an overlay but leaves its history entries; Back skips them. */
 function usePassOverClosed(): void {
   useEffect(() => {
     const pass = () => {

@@ -37,7 +37,7 @@ export const largestHoldings = <T extends Holding>(holdings: readonly T[]): read
     .sort((one, other) => compare(sizeOf(other), sizeOf(one)))
     .slice(0, LARGEST)
 
-/** What all holdings are worth together; a debt counts by what is owed. */
+/** The sum of all worths, debts counted as positive. */
 export const grossWorth = (holdings: readonly Holding[]): Decimal => sum(holdings.map(sizeOf))
 
 /**

@@ -1,6 +1,6 @@
 import { type Currency, isAddressableCode } from '../../src/domain/currency'
 
-/** What a row of the currency opens. A code that could not be parsed leads nowhere. */
+/** The link of a currency's row. A row whose code could not be parsed has none. */
 export const balanceLink = (
   currency: Currency,
   href: ((currency: Currency) => string) | undefined,

@@ -13,7 +13,7 @@ export const amount = () => page.getByRole('textbox', { name: 'Amount' })
 export const spot = /Spot/
 export const futures = /Futures/
 export const confirm = () => button('Confirm')
-/** What the button to confirm lacks. */
+/** The text that says why Confirm is blocked. */
 export const need = () =>
   document.getElementById(confirm().element().getAttribute('aria-describedby') ?? '')?.textContent
 

@@ -81,7 +81,7 @@ const STORAGE_KEY = 'transfers'
 export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs, isAwaited }: Options): SentTransfers {
   const unconfirmed = signal<readonly SentTransfer[]>([])
 
-  /** What this page sent last, by key: another tab that writes in the same moment may overwrite it. */
+  /** This page's attempts that have not ended, by key. Another tab's write may drop their stored records. */
   const own = new Map<string, SentRecord>()
 
   const limit = { clocks, maxAgeMs, isSignedIn: () => session.token.peek() !== undefined }
