@@ -101,14 +101,13 @@ describe('when the code of a signed-in client can’t be fetched', () => {
   it('though two fetches fail, the sign-in page deletes what was kept too long', async () => {
     app.tolerate(/net::ERR_|dynamically imported module/)
     const page = await app.open('/login')
-    const kept = () => page.evaluate(() => localStorage.getItem('desk:transfers'))
+    const kept = () => page.evaluate(() => localStorage.getItem('desk:drafts/ada/typed'))
     await page.evaluate(() => {
-      const transfer = { asset: 'BTC', amount: '1', from: 'binance_spot', to: 'binance_usdm' }
-      const at = Date.now() - 31 * 24 * 3_600_000
-      localStorage.setItem(
-        'desk:transfers',
-        JSON.stringify([{ who: 'ada', key: 'one', transfer, at, sentAt: at, before: {} }]),
-      )
+      const choice = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' }
+      const prices = { requestedPrice: '', minPrice: '', maxPrice: '' }
+      const values = { type: 'limit', requestedBase: '0.5', ...prices, isIceberg: false, comment: '', deadline: '' }
+      const at = Date.now() - 25 * 3_600_000
+      localStorage.setItem('desk:drafts/ada/typed', JSON.stringify({ who: 'ada', at, choice, values }))
     })
     expect(await kept()).not.toBeNull()
     let fetches = 0

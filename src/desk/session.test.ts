@@ -10,6 +10,7 @@ function openSession(stored?: string, askPage?: Parameters<typeof createSession>
   const storage: DeskStorage = {
     read: key => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
+    keys: () => [...memory.keys()],
     isLostWithPage: key => key === 'token' && memory.get(key) !== 'stored',
     listen: onWritten => {
       const listener = () => onWritten('token')

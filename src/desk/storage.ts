@@ -3,6 +3,8 @@ export type DeskStorage = {
   read(key: string): string | undefined
   /** `undefined` removes the key. */
   write(key: string, value: string | undefined): void
+  /** The keys that begin so, in no order. */
+  keys(start: string): readonly string[]
   /** Whether the value is only in memory: the browser did not store it. */
   isLostWithPage(key: string): boolean
   /** Calls back when another tab has written a key. Returns the unsubscribe function. */
@@ -46,6 +48,18 @@ export function createStorage(prefix: string): DeskStorage {
           if (value !== undefined && key !== RESERVE_KEY) memory.set(key, value)
         }
       }
+    },
+    keys(start) {
+      const found = new Set(memory.keys())
+      try {
+        for (let at = 0; at < localStorage.length; at++) {
+          const key = localStorage.key(at)
+          if (key?.startsWith(prefix)) found.add(key.slice(prefix.length))
+        }
+      } catch {
+        // Those in memory are all there are.
+      }
+      return [...found].filter(key => key.startsWith(start))
     },
     isLostWithPage: key => memory.has(key),
     listen(onWritten) {

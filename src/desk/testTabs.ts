@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Desk } from './desk'
+import { localStorageOver } from './testStorages'
 import type { DeskTiming } from './timing'
 
 export const answer = (status: number, body: unknown = {}) =>
@@ -70,14 +71,7 @@ export function notifyTabs(): void {
 }
 
 /** A browser's, which Node lacks; of one tab. */
-export function stubStorage(): void {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-}
+export const stubStorage = () => void vi.stubGlobal('localStorage', localStorageOver(new Map()))
 
 /** Tabs of one client at a desk without keys, or with: each has its own modules, all share one `localStorage`. */
 export function startTabs(timing: Partial<DeskTiming>) {
@@ -88,14 +82,10 @@ export function startTabs(timing: Partial<DeskTiming>) {
     sharedToken = crypto.randomUUID()
     email = ADA
     isFull = false
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => shared.get(key) ?? null,
-      setItem(key: string, value: string) {
-        if (isFull) throw new DOMException('full', 'QuotaExceededError')
-        shared.set(key, value)
-      },
-      removeItem: (key: string) => void shared.delete(key),
-    })
+    const refuseWhenFull = () => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', localStorageOver(shared, refuseWhenFull))
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
       if (type === 'storage') storageListeners.add(listener)
     })

@@ -126,11 +126,10 @@ describe('an unconfirmed ticket', () => {
     await wizard.faults(lost)
     await send()
     await expect.element(notFound()).toBeVisible()
-    const place = `desk:${wizard.client.email}:drafts`
-    const stored = localStorage.getItem(place) ?? ''
+    const stored = Object.entries(localStorage).filter(([key]) => key.startsWith(`desk:${wizard.client.email}:drafts/`))
     const [draft] = await wizard.desk.drafts.read()
     wizard.desk.drafts.resolve(draft?.sending?.key ?? '')
-    localStorage.setItem(place, stored)
+    for (const [key, value] of stored) localStorage.setItem(key, value)
     await wizard.faults()
     await send()
     await expect.element(notFound()).toBeVisible()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { clearStored } from '../../src/desk/testStorages'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { add, subtract } from '../../src/domain/decimal'
 import { NetworkError } from '../../src/domain/errors'
@@ -158,7 +159,7 @@ describe('a transfer whose result is unknown', () => {
     const at = await open()
     await send100(at, CUT)
     await unknown()
-    localStorage.removeItem(`desk:${at.client.email}:transfers`)
+    clearStored(`desk:${at.client.email}:transfers/`)
     await userEvent.click(button('Send again'))
     await expect
       .element(

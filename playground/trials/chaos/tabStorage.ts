@@ -42,8 +42,17 @@ export function installTabStorage(): TabStorage {
       if (placeOf(key).isOpen) for (const listener of listeners) listener({ key })
     }, EVENT_AFTER_MS)
 
+  const keys = () =>
+    [...tabs].flatMap(([client, open]) =>
+      [...open].flatMap(tab => [...(stored.get(client)?.keys() ?? [])].map(name => `desk:${client}~${tab}:${name}`)),
+    )
+
   const installed = {
     localStorage: {
+      get length() {
+        return keys().length
+      },
+      key: (at: number): string | null => keys()[at] ?? null,
       getItem(key: string): string | null {
         const { client, name, isOpen } = placeOf(key)
         return (isOpen ? stored.get(client)?.get(name) : undefined) ?? null

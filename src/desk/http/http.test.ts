@@ -38,6 +38,7 @@ async function deskThat(answer: RequestListener, timing = {}, askPage?: Paramete
   const storage: DeskStorage = {
     read: key => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
+    keys: () => [...memory.keys()],
     isLostWithPage: () => false,
     listen: () => () => undefined,
   }

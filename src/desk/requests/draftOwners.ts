@@ -1,52 +1,55 @@
 import { ticketKey } from '../../domain/request/ticket'
 import { type ClientOwner, isOfUnknownClient } from '../sending/clientOwner'
 import type { Session } from '../session'
-import { draftsOf, isUnconfirmed, onlyUnconfirmed, type SavedDraft, withoutComment } from './draftRecord'
+import { isUnconfirmed, type OwnedDraft, type SavedDraft, withoutComment } from './draftRecord'
 import type { DraftStore } from './draftStore'
 
 /** Whose stored drafts are whose: a session may have stored some before the page knew its client. */
 type DraftOwners = {
-  /** The drafts of the present client. */
+  /** The drafts of the present client, newest first. */
   load(): readonly SavedDraft[]
-  /** Replaces them. Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */
-  write(own: readonly SavedDraft[]): void
+  /** Saves a draft of the present client, and deletes what other clients only typed. */
+  save(saved: SavedDraft): void
   /** The client of a session became known: the drafts saved in it are this client's, also after it has ended. */
   adopt(sessionName: string, client: string): void
   /** Another client has typed a draft that is still stored. */
   hasTypedByOthers(): boolean
+  deleteTypedByOthers(): void
   /** See `Drafts`. */
   isOwnerUnclear(key: string): boolean
   ensureOwner(key: string): Promise<void>
 }
 
 export function createDraftOwners(store: DraftStore, owner: ClientOwner, session: Session): DraftOwners {
-  const load = () => draftsOf(store.all(), owner.name())
-
-  function write(own: readonly SavedDraft[]): void {
+  function load(): readonly OwnedDraft[] {
     const name = owner.name()
-    const others = store.all().filter(one => one.owner !== name)
-    store.write([{ owner: name, drafts: own }, ...others.map(onlyUnconfirmed)])
+    return store.all().filter(one => one.owner === name)
   }
+
+  function isTypedByOther(one: OwnedDraft): boolean {
+    return one.owner !== owner.name() && !isUnconfirmed(one.draft)
+  }
+  const deleteTypedByOthers = () => store.delete(isTypedByOther)
 
   function isOwnerUnclear(key: string): boolean {
     const isEqual = isSentAs(key)
     if (load().some(isEqual)) return false
     const isUnknown = isOfUnknownClient(owner.name())
-    return store.all().some(one => (isUnknown || isOfUnknownClient(one.owner)) && one.drafts.some(isEqual))
+    return store.all().some(one => (isUnknown || isOfUnknownClient(one.owner)) && isEqual(one))
   }
 
   return {
     load,
-    write,
-    adopt(sessionName, client) {
-      const all = store.all()
-      const ofSession = draftsOf(all, sessionName)
-      const others = all.filter(one => one.owner !== sessionName && one.owner !== client)
-      if (ofSession.length > 0)
-        store.write([{ owner: client, drafts: [...ofSession, ...draftsOf(all, client)] }, ...others])
+    save(saved) {
+      store.save({ ...saved, owner: owner.name() })
+      deleteTypedByOthers()
     },
-    hasTypedByOthers: () =>
-      store.all().some(one => one.owner !== owner.name() && one.drafts.some(({ draft }) => !isUnconfirmed(draft))),
+    adopt(sessionName, client) {
+      for (const one of store.all()) if (one.owner === sessionName) store.save({ ...one, owner: client })
+      store.delete(one => one.owner === sessionName)
+    },
+    hasTypedByOthers: () => store.all().some(isTypedByOther),
+    deleteTypedByOthers,
     isOwnerUnclear,
     async ensureOwner(key) {
       if (!isOwnerUnclear(key)) return
@@ -54,10 +57,9 @@ export function createDraftOwners(store: DraftStore, owner: ClientOwner, session
       await owner.ensureKnown()
       if (ended.aborted) return
       // An earlier session, whose client the desk never named, may have been this client's.
-      const ofUnknown = store
-        .all()
-        .flatMap(one => (isOfUnknownClient(one.owner) ? one.drafts.filter(isSentAs(key)) : []))
-      write([...load(), ...ofUnknown.map(withoutComment)])
+      const isEqual = isSentAs(key)
+      for (const one of store.all())
+        if (isOfUnknownClient(one.owner) && isEqual(one)) store.save({ ...withoutComment(one), owner: owner.name() })
     },
   }
 }

@@ -8,9 +8,8 @@ import type { Ticket } from '../../domain/request/ticket'
 import { ATTEMPT_ENDS, type Attempt } from '../sending/attempt'
 import { type } from '../wire'
 
-/** A ticket's request that was sent. It is sent again under the same key as long as the desk remembers that key. */
+/** A ticket's request that was sent. */
 export type Sending = Attempt & {
-  readonly key: string
   readonly request: NewRequest
   /** The earliest time of its request's creation, epoch ms by the desk's clock; `undefined` if unknown. */
   readonly notBefore: number | undefined
@@ -87,16 +86,17 @@ const StoredDraft = type({
   intent: optional(StoredSending),
 })
 type StoredDraft = Infer<typeof StoredDraft>
+const Owned = type({ who: string() })
 
-/** Everything that is stored: all drafts of the last owner, and the unconfirmed ones of the others. */
-const StoredOwner = type({ who: string(), drafts: array() })
-const Stored = type({ who: string(), drafts: array(), others: optional(array()) })
+/** An earlier version stored one value: all drafts of the last owner, and the unconfirmed ones of the others. */
+const EarlierOwner = type({ who: string(), drafts: array() })
+const Earlier = type({ who: string(), drafts: array(), others: optional(array()) })
 
 /** A draft, and when it was saved: epoch ms, by the desk's clock. */
 export type SavedDraft = { readonly draft: Draft; readonly at: number }
 
-/** The drafts of one owner: a client, named by the hash of the email, or a session whose client is unknown yet. */
-export type OwnedDrafts = { readonly owner: string; readonly drafts: readonly SavedDraft[] }
+/** Its owner is a client, named by the hash of the email, or a session whose client is unknown yet. */
+export type OwnedDraft = SavedDraft & { readonly owner: string }
 
 /** The draft without its comment and deadline, which another client may have written. */
 export function withoutComment({ draft, at }: SavedDraft): SavedDraft {
@@ -107,21 +107,10 @@ export function withoutComment({ draft, at }: SavedDraft): SavedDraft {
   return { at, draft: ownFields({ ...draft, values, sending: ownFields({ ...sending, request }) }) }
 }
 
-export const onlyUnconfirmed = ({ owner, drafts }: OwnedDrafts): OwnedDrafts => ({
-  owner,
-  drafts: drafts.filter(({ draft }) => isUnconfirmed(draft)),
-})
+export const toStored = ({ owner, ...saved }: OwnedDraft): object => ({ who: owner, ...toStoredDraft(saved) })
 
-export const draftsOf = (all: readonly OwnedDrafts[], owner: string): readonly SavedDraft[] =>
-  all.find(one => one.owner === owner)?.drafts ?? []
-
-/** The value to store for all drafts; `undefined` when there are none. */
-export function toStored(all: readonly OwnedDrafts[]): object | undefined {
-  const [first, ...others] = all
-    .filter(({ drafts }) => drafts.length > 0)
-    .map(({ owner, drafts }) => ({ who: owner, drafts: drafts.map(toStoredDraft) }))
-  return first && { ...first, ...(others.length > 0 ? { others } : {}) }
-}
+export const fromStored = (value: unknown): OwnedDraft | undefined =>
+  is(value, Owned) && is(value, StoredDraft) ? { owner: value.who, ...fromStoredDraft(ownFields(value)) } : undefined
 
 const toStoredDraft = ({ draft: { route, values, marketWhenTyped, sending }, at }: SavedDraft): StoredDraft => ({
   at,
@@ -158,16 +147,13 @@ const sendingOf = (
     known: new Set(known),
   }) as Sending
 
-/** All owners' drafts, without those that can't be read. */
-export function readStored(text: string | undefined): readonly OwnedDrafts[] {
+/** The drafts in the one value of an earlier version. */
+export function fromEarlier(text: string): readonly OwnedDraft[] {
   try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    if (!is(stored, Stored)) return []
-    const owners = [stored, ...(stored.others ?? []).filter(one => is(one, StoredOwner))]
-    return owners.map(({ who, drafts }) => ({
-      owner: who,
-      drafts: drafts.filter(one => is(one, StoredDraft)).map(one => fromStoredDraft(ownFields(one))),
-    }))
+    const stored: unknown = JSON.parse(text)
+    if (!is(stored, Earlier)) return []
+    const owners = [stored, ...(stored.others ?? []).filter(one => is(one, EarlierOwner))]
+    return owners.flatMap(({ who, drafts }) => drafts.flatMap(one => fromStored({ ...Object(one), who }) ?? []))
   } catch {
     return []
   }

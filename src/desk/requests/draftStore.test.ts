@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mayArriveForMs } from '../sending/attempt'
 import type { AgeLimit } from '../sending/isSentRecently'
-import { createStorage } from '../storage'
+import { createStorage, type DeskStorage } from '../storage'
 import { DESK_TIMING } from '../timing'
 import { createDraftStore } from './draftStore'
 import { unconfirmedDraft } from './testUnconfirmed'
@@ -14,26 +14,25 @@ afterEach(() => void vi.useRealTimers())
 
 /** Both agree. */
 const CLOCKS = { now: () => Date.now(), deskTime: () => Date.now() }
-const LIMIT: AgeLimit = { clocks: CLOCKS, maxAgeMs: DAY_MS, isSignedIn: () => true }
+const LIMIT: AgeLimit = { clocks: CLOCKS, maxAgeMs: DAY_MS }
 
-const drafts = (...keys: string[]) => keys.map(key => ({ draft: unconfirmedDraft(key), at: Date.now() }))
+const draftOf = (owner: string, key: string) => ({ owner, draft: unconfirmedDraft(key), at: Date.now() })
 const keysOf = (store: ReturnType<typeof createDraftStore>) =>
-  store.all().flatMap(({ owner, drafts }) => drafts.map(({ draft }) => `${owner} ${draft.sending?.key}`))
+  store.all().map(({ owner, draft }) => `${owner} ${draft.sending?.key}`)
+const storedIn = (storage: DeskStorage) => storage.keys('drafts').map(storage.read).join()
 
 it('a draft that becomes a day old while the page stays open is deleted, also another client’s', async () => {
   const storage = createStorage('desk:')
   const store = createDraftStore(storage, LIMIT)
   const onChanged = vi.fn()
-  const stop = store.listen(onChanged)
-  store.write([
-    { owner: 'ada', drafts: drafts('old') },
-    { owner: 'bob', drafts: drafts('of-bob') },
-  ])
+  const stop = store.watch(onChanged)
+  store.save(draftOf('ada', 'old'))
+  store.save(draftOf('bob', 'of-bob'))
   await vi.advanceTimersByTimeAsync(20 * HOUR_MS)
-  store.write([{ owner: 'ada', drafts: [...drafts('young'), ...store.all()[0]!.drafts] }, ...store.all().slice(1)])
+  store.save(draftOf('ada', 'young'))
   expect([keysOf(store), onChanged.mock.calls.length]).toEqual([['ada young', 'ada old', 'bob of-bob'], 0])
   await vi.advanceTimersByTimeAsync(5 * HOUR_MS)
-  expect(storage.read('drafts')).not.toMatch(/old|bob/)
+  expect(storedIn(storage)).not.toMatch(/old|bob/)
   expect([keysOf(store), onChanged.mock.calls.length]).toEqual([['ada young'], 1])
   stop()
   expect(vi.getTimerCount()).toBe(0)
@@ -41,10 +40,10 @@ it('a draft that becomes a day old while the page stays open is deleted, also an
 
 it('a draft that became a day old while no page was open is deleted as the next one opens', () => {
   const storage = createStorage('desk:')
-  createDraftStore(storage, LIMIT).write([{ owner: 'ada', drafts: drafts('old') }])
+  createDraftStore(storage, LIMIT).save(draftOf('ada', 'old'))
   vi.setSystemTime(Date.now() + DAY_MS)
-  createDraftStore(storage, LIMIT).listen(() => undefined)()
-  expect(storage.read('drafts')).toBe(undefined)
+  createDraftStore(storage, LIMIT).watch(() => undefined)()
+  expect(storedIn(storage)).toBe('')
 })
 
 it.each([
@@ -54,43 +53,39 @@ it.each([
   ['the device’s clock was set a day back', -25 * HOUR_MS, () => Date.now() + 25 * HOUR_MS],
 ])('a ticket that may have arrived stays stored, in its own tab and in others, while %s', (_case, jumpMs, deskTime) => {
   const storage = createStorage('desk:')
-  createDraftStore(storage, LIMIT).write([{ owner: 'ada', drafts: drafts('sent') }])
+  createDraftStore(storage, LIMIT).save(draftOf('ada', 'sent'))
   vi.setSystemTime(Date.now() + jumpMs)
   const store = createDraftStore(storage, { ...LIMIT, clocks: { now: () => Date.now(), deskTime } })
-  store.listen(() => undefined)()
-  expect([keysOf(store), storage.read('drafts')]).toEqual([['ada sent'], expect.stringContaining('sent')])
+  store.watch(() => undefined)()
+  expect([keysOf(store), storedIn(storage)]).toEqual([['ada sent'], expect.stringContaining('sent')])
 })
 
-it('the sign-in page, which does not know the desk’s time, deletes a ticket a month after it was sent', () => {
+it('a ticket stays while nobody is signed in and the desk’s time is unknown, until the desk tells it', () => {
   const storage = createStorage('desk:')
-  createDraftStore(storage, LIMIT).write([{ owner: 'ada', drafts: drafts('sent') }])
-  const clocks = { now: () => Date.now(), deskTime: () => undefined }
-  const open = () => createDraftStore(storage, { ...LIMIT, clocks, isSignedIn: () => false }).listen(() => undefined)()
-  vi.setSystemTime(Date.now() + 29 * DAY_MS)
-  open()
-  expect(storage.read('drafts')).toContain('sent')
-  vi.setSystemTime(Date.now() + 2 * DAY_MS)
-  open()
-  expect(storage.read('drafts')).toBe(undefined)
+  createDraftStore(storage, LIMIT).save(draftOf('ada', 'sent'))
+  vi.setSystemTime(Date.now() + 400 * DAY_MS)
+  const open = (deskTime: () => number | undefined) =>
+    createDraftStore(storage, { ...LIMIT, clocks: { now: () => Date.now(), deskTime } }).watch(() => undefined)()
+  open(() => undefined)
+  expect(storedIn(storage)).toContain('sent')
+  open(() => Date.now())
+  expect(storedIn(storage)).toBe('')
 })
 
 it('a ticket of an earlier page is waited for in full though the device’s slow clock was corrected meanwhile', () => {
   const storage = createStorage('desk:')
   const slowMs = 6 * 60_000
-  const [saved] = drafts('sent')
   const sending = {
     ...unconfirmedDraft('sent').sending,
     sentAt: Date.now() + 2,
     deviceAheadMs: -slowMs,
     end: 'cutOff' as const,
   }
-  createDraftStore(storage, LIMIT).write([
-    { owner: 'ada', drafts: [{ ...saved!, draft: { ...unconfirmedDraft('sent'), sending } }] },
-  ])
+  createDraftStore(storage, LIMIT).save({ ...draftOf('ada', 'sent'), draft: { ...unconfirmedDraft('sent'), sending } })
   vi.setSystemTime(Date.now() + slowMs + 3_000)
   const [next] = createDraftStore(storage, LIMIT).all()
   const { writeMs, arrivalMs } = DESK_TIMING
-  expect(mayArriveForMs(DESK_TIMING, next!.drafts[0]!.draft.sending!)).toBeGreaterThan(writeMs + arrivalMs - 10_000)
+  expect(mayArriveForMs(DESK_TIMING, next!.draft.sending!)).toBeGreaterThan(writeMs + arrivalMs - 10_000)
 })
 
 it('a draft is stored whole though the page gave every object a toJSON', () => {
@@ -98,20 +93,33 @@ it('a draft is stored whole though the page gave every object a toJSON', () => {
   const store = createDraftStore(storage, LIMIT)
   Object.defineProperty(Object.prototype, 'toJSON', { value: () => 'x', configurable: true })
   try {
-    store.write([{ owner: 'ada', drafts: drafts('key') }])
+    store.save(draftOf('ada', 'key'))
     expect(keysOf(store)).toEqual(['ada key'])
   } finally {
     Reflect.deleteProperty(Object.prototype, 'toJSON')
   }
 })
 
-it('a ticket that an earlier version of this page stored was sent first when it was stored', () => {
-  const storage = createStorage('desk:')
-  const store = createDraftStore(storage, LIMIT)
-  store.write([{ owner: 'ada', drafts: drafts('key') }])
-  const stored = JSON.parse(storage.read('drafts') ?? '')
-  const [{ at, intent }] = stored.drafts
-  delete intent.firstSentAt
-  storage.write('drafts', JSON.stringify(stored))
-  expect(store.all()[0]?.drafts[0]?.draft.sending?.firstSentAt).toBe(at)
+describe('what an earlier version of this page stored, in one value for all,', () => {
+  const { route, values, sending } = unconfirmedDraft('key')
+  const { firstSentAt: _, known, ...intent } = sending
+  const typed = { at: Date.now(), choice: route, values }
+  const sent = { ...typed, intent: { ...intent, known: [...known] } }
+  const earlier = { who: 'ada', drafts: [sent, typed, 'junk'], others: [{ who: 'bob', drafts: [sent] }, null] }
+
+  it('is taken over, each ticket with its owner, sent first when it was stored', () => {
+    const storage = createStorage('desk:')
+    storage.write('drafts', JSON.stringify(earlier))
+    const store = createDraftStore(storage, LIMIT)
+    expect(keysOf(store).sort()).toEqual(['ada key', 'ada undefined', 'bob key'])
+    expect(store.all().map(({ draft }) => draft.sending?.firstSentAt)).toEqual([typed.at, undefined, typed.at])
+    expect(storage.read('drafts')).toBe(undefined)
+  })
+
+  it('is taken over once: what the client did since stays', () => {
+    const storage = createStorage('desk:')
+    storage.write('drafts', JSON.stringify(earlier))
+    createDraftStore(storage, LIMIT).delete(({ owner }) => owner === 'ada')
+    expect(keysOf(createDraftStore(storage, LIMIT))).toEqual(['bob key'])
+  })
 })

@@ -1,85 +1,74 @@
-import { toJson } from '../../domain/json'
 import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
 import { type AgeLimit, isSentRecently } from '../sending/isSentRecently'
-import { watchRecords } from '../sending/watchRecords'
+import { createStoredRecords, type StoredRecords } from '../sending/storedRecords'
 import type { DeskStorage } from '../storage'
 import {
-  type OwnedDrafts,
-  readStored,
+  fromEarlier,
+  fromStored,
+  type OwnedDraft,
   type SavedDraft,
   type Sending,
   toStored,
   type UnconfirmedDraft,
 } from './draftRecord'
 
-/** The drafts of all owners that this device stores, each for a limited time. */
-export type DraftStore = {
-  all(): readonly OwnedDrafts[]
-  /** Replaces all. Written synchronously: the next event may be a reload. */
-  write(all: readonly OwnedDrafts[]): void
+/** The stored drafts of all owners, each for a limited time: the ticket that an owner typed last, and those sent. */
+export type DraftStore = StoredRecords<OwnedDraft> & {
   /** The draft of a ticket that is sent now, with the times by both clocks. */
   dated(draft: UnconfirmedDraft): SavedDraft
-  /** Deletes the drafts of a sending, whoever is signed in by now. */
-  deleteSent(key: string): void
   /** How the last attempt of a sending ended, whoever is signed in by now. */
   endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
-  /** The browser refused to store them. */
-  areLostWithPage(): boolean
-  /**
-   * Deletes drafts as they become too old. Calls back then, and when another tab has written. Returns the unsubscribe
-   * function.
-   */
-  listen(onChanged: () => void): () => void
 }
 
-const STORAGE_KEY = 'drafts'
+/** The key under which an earlier version stored all drafts. */
+const EARLIER_KEY = 'drafts'
 
 export function createDraftStore(storage: DeskStorage, limit: AgeLimit): DraftStore {
   const { clocks, maxAgeMs } = limit
-  const isRecent = ({ at, draft: { sending } }: SavedDraft) =>
-    sending ? isSentRecently(limit, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
-  const withClockJump = (saved: SavedDraft): SavedDraft => {
-    const { sending } = saved.draft
-    if (sending === undefined) return saved
-    return {
-      ...saved,
-      draft: { ...saved.draft, sending: { ...sending, clockJumpMs: clockJumpMs(clocks, sending.deviceAheadMs) } },
-    }
+  const records = createStoredRecords<OwnedDraft>(storage, {
+    kind: 'drafts',
+    nameOf: ({ owner, draft }) => `${owner}/${draft.sending?.key ?? 'typed'}`,
+    fromStored,
+    toStored,
+    isRecent: ({ at, draft: { sending } }) =>
+      sending ? isSentRecently(limit, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs,
+    maxAgeMs,
+  })
+  const withClockJump = (one: OwnedDraft): OwnedDraft => {
+    const { sending } = one.draft
+    if (sending === undefined) return one
+    const jumpMs = clockJumpMs(clocks, sending.deviceAheadMs)
+    return { ...one, draft: { ...one.draft, sending: { ...sending, clockJumpMs: jumpMs } } }
   }
-  const stored = () => readStored(storage.read(STORAGE_KEY))
-  const all = () => stored().map(({ owner, drafts }) => ({ owner, drafts: drafts.filter(isRecent).map(withClockJump) }))
+  const withAhead = (sending: Sending): Sending => ({
+    ...sending,
+    deviceAheadMs: deviceAheadMs(clocks) ?? sending.deviceAheadMs,
+  })
 
-  function write(owned: readonly OwnedDrafts[]): void {
-    const next = toStored(owned)
-    storage.write(STORAGE_KEY, next && toJson(next))
-  }
-
-  /** Returns whether it deleted any. */
-  function deleteOld(): boolean {
-    const areOld = stored().some(({ drafts }) => !drafts.every(isRecent))
-    if (areOld) write(all())
-    return areOld
-  }
-
-  const change = (next: (saved: SavedDraft) => readonly SavedDraft[]) =>
-    write(all().map(({ owner, drafts }) => ({ owner, drafts: drafts.flatMap(next) })))
+  for (const one of fromEarlier(storage.read(EARLIER_KEY) ?? 'null')) records.save(one)
+  storage.write(EARLIER_KEY, undefined)
 
   return {
-    all,
-    write,
+    ...records,
+    /** Newest first. */
+    all: () =>
+      records
+        .all()
+        .map(withClockJump)
+        .sort((a, b) => savedAt(b) - savedAt(a)),
     dated: draft => ({
       at: clocks.now(),
       draft: { ...draft, sending: { ...draft.sending, deviceAheadMs: deviceAheadMs(clocks) } },
     }),
-    deleteSent: key => change(one => (one.draft.sending?.key === key ? [] : [one])),
-    endAttempt: ({ key, end, sentAt }) =>
-      change(one => {
+    endAttempt({ key, end, sentAt }) {
+      for (const one of records.all()) {
         const { sending } = one.draft
-        if (sending?.key !== key) return [one]
-        const ahead = deviceAheadMs(clocks) ?? sending.deviceAheadMs
-        return [{ ...one, draft: { ...one.draft, sending: { ...sending, end, sentAt, deviceAheadMs: ahead } } }]
-      }),
-    areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
-    listen: onChanged => watchRecords(storage, { key: STORAGE_KEY, maxAgeMs, deleteOld, onChanged }),
+        if (sending?.key === key)
+          records.save({ ...one, draft: { ...one.draft, sending: withAhead({ ...sending, end, sentAt }) } })
+      }
+    },
   }
 }
+
+/** By the device's clock for what was sent: the desk's may have been unknown for some of them. */
+const savedAt = ({ at, draft: { sending } }: OwnedDraft): number => sending?.sentAt ?? at

@@ -5,14 +5,7 @@ import type { Clocks } from '../sending/isSentRecently'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import { createDraftOwners } from './draftOwners'
-import {
-  type Draft,
-  isUnconfirmed,
-  onlyUnconfirmed,
-  type SavedDraft,
-  type Sending,
-  type UnconfirmedDraft,
-} from './draftRecord'
+import { type Draft, isUnconfirmed, type SavedDraft, type Sending, type UnconfirmedDraft } from './draftRecord'
 import { createDraftStore } from './draftStore'
 import { createPlacedBy, type PlacedTicket } from './placedBy'
 
@@ -78,7 +71,6 @@ type Options = {
   /** Whether this page sent it and awaits the answer. */
   readonly isAwaited: (sending: Sending) => boolean
 }
-type Change = (all: readonly SavedDraft[]) => readonly SavedDraft[]
 
 export function createDrafts({
   storage,
@@ -98,44 +90,35 @@ export function createDrafts({
   const resolvedElsewhere = new Set<(draft: UnconfirmedDraft) => void>()
 
   const isSignedIn = () => session.token.peek() !== undefined
-  const store = createDraftStore(storage, { clocks, maxAgeMs, isSignedIn })
-  const { load, write, ...owners } = createDraftOwners(store, owner, session)
+  const store = createDraftStore(storage, { clocks, maxAgeMs })
+  const { load, ...owners } = createDraftOwners(store, owner, session)
 
   const stopOwner = owner.onIdentified(({ sessionName, client, isCurrent }) => {
     owners.adopt(sessionName, client)
     if (!isCurrent) return
-    // Also without changes: this deletes what another client typed.
-    write(load())
+    owners.deleteTypedByOthers()
     refresh()
   })
 
-  /** After a failed fetch of the profile it is fetched again after `pauseMs` at the earliest. */
-  function change(next: Change, pauseMs = 0): void {
-    if (session.token.peek() === undefined) return
-    write(next(load()))
-    void owner.identify(pauseMs)
-  }
-
-  /** Another tab that wrote in the same moment may have overwritten the ticket that this page is sending. */
+  /** Stores again a ticket that this page is sending, should something else have deleted it. */
   function restoreLost(): void {
     const isStored = new Set(load().map(({ draft }) => draft.sending?.key))
     for (const draft of unconfirmed.peek().values()) {
       const { sending } = draft
-      if (!isStored.has(sending.key) && isAwaited(sending) && !placedBy.hasPlaced(sending.key)) save(draft)
+      if (!isStored.has(sending.key) && isAwaited(sending) && !placedBy.hasPlaced(sending.key)) save(store.dated(draft))
     }
   }
 
-  function save(draft: UnconfirmedDraft): void {
-    const saved = store.dated(draft)
-    change(all => {
-      const others = all.filter(one => one.draft.sending?.key !== draft.sending.key)
-      return [saved, ...others.filter(one => !isTyped(one)), ...others.filter(isTyped)]
-    })
+  /** After a failed fetch of the profile it is fetched again after `pauseMs` at the earliest. */
+  function save(saved: SavedDraft, pauseMs = 0): void {
+    if (!isSignedIn()) return
+    owners.save(saved)
+    void owner.identify(pauseMs)
   }
 
   /** Takes over what other tabs have sent or resolved. */
   function refresh(): void {
-    if (session.token.peek() === undefined) return
+    if (!isSignedIn()) return
     restoreLost()
     const stored = load()
       .map(({ draft }) => draft)
@@ -150,35 +133,33 @@ export function createDrafts({
     if (generation === 0) return refresh()
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
     unconfirmed.value = new Map()
-    if (session.token.peek() !== undefined) {
+    if (isSignedIn()) {
       // Deletes another client's typed draft now: this client may never open the wizard.
       if (owners.hasTypedByOthers()) void owner.identify()
     } else if (owner.hasSignedOut()) clear()
     refresh()
   })
-  const stopStore = store.listen(refresh)
+  const stopStore = store.watch(refresh)
 
   /** Also after a sign-out in another tab: this one may have saved a draft since that tab cleared the storage. */
-  function clear(): void {
-    store.write(store.all().map(onlyUnconfirmed))
-  }
+  const clear = () => store.delete(isTyped)
 
-  function forget(sendingKey: string): void {
+  function deleteSent(sendingKey: string): void {
     unconfirmed.value = new Map([...unconfirmed.peek()].filter(([, { sending }]) => sending.key !== sendingKey))
+    store.delete(({ draft }) => draft.sending?.key === sendingKey)
   }
 
   return {
     keptCount: () => keptCount,
     keep(draft) {
       keptCount++
-      const saved = { draft, at: now() }
       // Runs at each key press.
-      change(all => [saved, ...all.filter(one => !isTyped(one))], retryMs)
+      save({ draft, at: now() }, retryMs)
     },
     saveUnconfirmed(draft) {
-      if (session.token.peek() === undefined) return
+      if (!isSignedIn()) return
       unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(draft), draft)
-      save(draft)
+      save(store.dated(draft))
     },
     endAttempt({ key, end, sentAt }) {
       refresh()
@@ -201,8 +182,7 @@ export function createDrafts({
     ensureOwner: owners.ensureOwner,
     resolve(sendingKey, placed) {
       if (placed) placedBy.record(sendingKey, placed)
-      forget(sendingKey)
-      store.deleteSent(sendingKey)
+      deleteSent(sendingKey)
     },
     sendingOf: placedBy.sendingOf,
     placedSince: placedBy.placedSince,
@@ -213,14 +193,13 @@ export function createDrafts({
         refresh()
         const now = unconfirmed.peek().get(key)?.sending
         if (now?.key === sending.key && mayArrive(now)) return false
-        forget(sending.key)
-        store.deleteSent(sending.key)
+        deleteSent(sending.key)
       }
-      change(all => all.filter(one => !isTyped(one) || ticketKey(one.draft) !== key))
+      if (isSignedIn()) store.delete(one => one.owner === owner.name() && isTyped(one) && ticketKey(one.draft) === key)
       return true
     },
     async read() {
-      if (session.token.peek() === undefined) return []
+      if (!isSignedIn()) return []
       await owner.identify()
       refresh()
       const all = unconfirmed.peek()

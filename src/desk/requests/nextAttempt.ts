@@ -4,7 +4,7 @@ import { type NewRequest, newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { beginAttempt, isKeyValid, isTooOldToSend, msUntilResendable } from '../sending/attempt'
+import { beginAttempt, isKeyValid, isPressTooOld, msUntilResendable } from '../sending/attempt'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
@@ -47,7 +47,7 @@ export function nextAttempt(
   { price, zone, pressedAt, placedHere, wasNotFound, hasWaited }: Press,
 ): NextAttempt {
   const key = ticketKey(ticket)
-  const isTooOld = isTooOldToSend(desk.timing, pressedAt)
+  const isTooOld = isPressTooOld(desk.timing, pressedAt)
   const stored = desk.drafts.findUnconfirmed(key)
   if (stored?.sending.key !== storedAtPress?.sending.key)
     return stored ? { kind: 'inFlight', draft: stored } : { kind: 'resolved' }
@@ -56,10 +56,10 @@ export function nextAttempt(
     const isSafe = wasNotFound || isKeyValid(desk, sending)
     if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', draft: stored }
     // The request as it was sent first, without later edits: the desk takes one request per key.
-    const again = { ...sending, sentAt: beginAttempt(), end: undefined }
+    const again = isKeyValid(desk, sending) ? sending : underNewKey(desk, sending)
     return {
       kind: 'again',
-      draft: { ...stored, sending: isKeyValid(desk, sending) ? again : underNewKey(desk, again) },
+      draft: { ...stored, sending: { ...again, sentAt: beginAttempt(again.key), end: undefined } },
     }
   }
   const sending = newSending(desk, newRequest(ticket, price, zone))
@@ -77,11 +77,12 @@ const underNewKey = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending
 export function newSending(desk: Desk, request: NewRequest): Sending {
   const deskTime = desk.http.deskTime()
   const rows = cachedRequests(desk)
+  const key = newKey()
   return {
-    key: newKey(),
+    key,
     request,
     firstSentAt: desk.http.now(),
-    sentAt: beginAttempt(),
+    sentAt: beginAttempt(key),
     // If the desk's clock is unknown, no request of this sending is older than the newest known one.
     notBefore: deskTime === undefined ? newestOf(rows) : deskTime - desk.timing.clockDifferenceMs,
     known: new Set(rows.map(({ uuid }) => uuid)),
@@ -99,7 +100,7 @@ export async function withKnownRequests(desk: Desk, sending: Sending, signal: Ab
     page => page.rows,
     () => undefined,
   )
-  const sentAt = beginAttempt()
+  const sentAt = beginAttempt(sending.key)
   if (rows === undefined) return { ...sending, sentAt }
   const known = new Set([...sending.known, ...rows.map(({ uuid }) => uuid)])
   return { ...sending, sentAt, notBefore: newestOf(rows) ?? 0, known }

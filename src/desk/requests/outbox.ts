@@ -4,7 +4,7 @@ import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { isKeyValid, isTooOldToSend, markEnded, msUntilResendable } from '../sending/attempt'
+import { isAttemptTooOld, isKeyValid, isPressTooOld, markEnded, msUntilResendable } from '../sending/attempt'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
@@ -144,7 +144,7 @@ function createOutbox(desk: Desk): Outbox {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
       // Not posted here, and no other tab resends an attempt this young: it is deleted. An older one stays unconfirmed.
-      if (isFirst && !isTooOldToSend(timing, draft.sending.sentAt)) drafts.resolve(sending.key)
+      if (isFirst && !isAttemptTooOld(timing, draft.sending)) drafts.resolve(sending.key)
       else drafts.endAttempt(markEnded(timing, sending, 'sessionEnded'))
       return undefined
     }
@@ -153,7 +153,7 @@ function createOutbox(desk: Desk): Outbox {
     if (stored === undefined) return findElsewhere(draft, signal)
     if (!isSameAttempt(stored, draft)) return { whenFound: confirmPlaced(stored, signal) }
     // So long after the press the client may no longer want it, and another tab may send the stored attempt again.
-    if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, draft.sending.sentAt)) {
+    if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, draft.sending)) {
       if (!isFirst) {
         drafts.endAttempt({ ...sending, end: 'cutOff' })
         return { whenFound: confirmPlaced(stored, signal) }

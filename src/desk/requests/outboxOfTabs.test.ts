@@ -3,6 +3,7 @@ import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { setPassword } from '../auth'
 import type { Desk } from '../desk'
+import { clearStored, readStored } from '../testStorages'
 import { answer, fillStorage, nameClient, noAnswer, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
 
 const TICKET: Ticket = {
@@ -72,13 +73,13 @@ async function suspendedTab(list: () => unknown = () => undefined) {
   return { ...tab, sent, wake }
 }
 
-describe('a ticket whose record another tab overwrites in the same moment', () => {
-  const overwrite = () => localStorage.removeItem('desk:tabs:drafts')
-  const stored = () => localStorage.getItem('desk:tabs:drafts')
+describe('a ticket whose record the page deletes, as it clears its storage,', () => {
+  const clear = () => clearStored('desk:tabs:drafts/')
+  const stored = () => readStored('desk:tabs:drafts/').join()
 
   it('stays unconfirmed when it gets no answer', async () => {
     const tab = await openTab(() => {
-      overwrite()
+      clear()
       return fails()
     })
     void tab.send(false).catch(() => undefined)
@@ -86,11 +87,11 @@ describe('a ticket whose record another tab overwrites in the same moment', () =
     expect(tab.desk.drafts.findUnconfirmed(KEY)?.sending.end).toBe('cutOff')
   })
 
-  it('is stored again as soon as the browser tells of the other write', async () => {
+  it('is stored again as soon as the browser tells of it', async () => {
     const tab = await openTab(noAnswer)
     void tab.send(false).catch(() => undefined)
     await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
-    overwrite()
+    clear()
     notifyTabs()
     expect(stored()).toContain(TICKET.values.requestedPrice)
   })
@@ -105,13 +106,13 @@ describe('a ticket whose record another tab overwrites in the same moment', () =
     const other = await openTab(fails)
     await other.check()
     notifyTabs()
-    expect([tab.desk.drafts.findUnconfirmed(KEY), stored()]).toEqual([undefined, null])
+    expect([tab.desk.drafts.findUnconfirmed(KEY), stored()]).toEqual([undefined, ''])
   })
 
   it('is not stored again once it is so old that the client may have deleted it in another tab', async () => {
     const tab = await openTab(() => {
       passAsleep(61_000)
-      overwrite()
+      clear()
       return fails()
     })
     void tab.send(false).catch(() => undefined)

@@ -37,6 +37,9 @@ it('knows whether a ticket was placed since a press, though others were placed b
 
 it('remembers the 50 requests that were placed last', () => {
   const placedBy = createPlacedBy(createStorage('desk:'))
-  for (let at = 1; at <= 51; at++) placedBy.record(`key-${at}`, { ticket: 'a', uuids: [String(at)] })
+  for (let at = 1; at <= 51; at++) {
+    placedBy.record(`key-${at}`, { ticket: 'a', uuids: [String(at)] })
+    vi.advanceTimersByTime(1)
+  }
   expect(['1', '2', '51'].map(placedBy.sendingOf)).toEqual([undefined, 'key-2', 'key-51'])
 })

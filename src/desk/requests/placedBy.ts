@@ -17,28 +17,36 @@ type PlacedBy = {
   record(sendingKey: string, placed: PlacedTicket): void
 }
 
-const STORAGE_KEY = 'placed'
+const START = 'placed/'
 /** Enough, as only recent requests can be confused with a ticket that is being sent. */
 const MAX_STORED = 50
 
-/** A line for each request: its uuid, the sending's key, when it was recorded, and the ticket's fingerprint. */
+/** One value for each request, under its uuid: the sending’s key, when it was recorded, the ticket’s fingerprint. */
 export function createPlacedBy(storage: DeskStorage): PlacedBy {
-  const read = () => (storage.read(STORAGE_KEY) ?? '').split('\n').map(line => line.split(' '))
+  const read = (storageKey: string) => {
+    const [key = '', at, ticket] = storage.read(storageKey)?.split(' ') ?? []
+    return { storageKey, key, at: Number(at), ticket }
+  }
+  /** Newest first. */
+  const all = () =>
+    storage
+      .keys(START)
+      .map(read)
+      .sort((a, b) => b.at - a.at)
   return {
-    sendingOf: uuid => read().find(([stored]) => stored === uuid)?.[1],
+    sendingOf: uuid => read(START + uuid).key || undefined,
     placedSince(ticket, since, known) {
       const name = fingerprint(ticket)
       // A time in the future was recorded before the device's clock was set back: it does not count.
       const isSince = (at: number, key: string) => at <= Date.now() && (at > since || (at === since && !known.has(key)))
-      return read().find(([, key = '', at, stored]) => stored === name && isSince(Number(at), key))?.[1]
+      return all().find(one => one.ticket === name && isSince(one.at, one.key))?.key
     },
-    hasPlaced: sendingKey => read().some(([, key]) => key === sendingKey),
+    hasPlaced: sendingKey => all().some(({ key }) => key === sendingKey),
     record(sendingKey, { ticket, uuids }) {
-      const before = read()
-      const isNew = (uuid: string) => before.every(([stored]) => stored !== uuid)
-      const added = uuids.filter(isNew).map(uuid => [uuid, sendingKey, String(Date.now()), fingerprint(ticket)])
-      const all = [...added, ...before.filter(([uuid]) => uuid)].slice(0, MAX_STORED)
-      storage.write(STORAGE_KEY, all.map(line => line.join(' ')).join('\n'))
+      for (const uuid of uuids)
+        if (storage.read(START + uuid) === undefined)
+          storage.write(START + uuid, [sendingKey, Date.now(), fingerprint(ticket)].join(' '))
+      for (const { storageKey } of all().slice(MAX_STORED)) storage.write(storageKey, undefined)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { DESK_TIMING } from '../timing'
-import { beginAttempt, isKeyValid, isTooOldToSend, latestSentAt, mayArriveForMs } from './attempt'
+import { beginAttempt, isAttemptTooOld, isKeyValid, isOfThisPage, latestSentAt, mayArriveForMs } from './attempt'
 
 const MINUTE_MS = 60_000
 const FIRST_SENT_AT = Date.parse('2026-11-23T12:00:00Z')
 const isValid = (idempotencyKeys: boolean, ageMs: number) =>
   isKeyValid(
     { http: { now: () => FIRST_SENT_AT + ageMs }, idempotencyKeys, timing: DESK_TIMING },
-    { firstSentAt: FIRST_SENT_AT, sentAt: 0 },
+    { key: 'key', firstSentAt: FIRST_SENT_AT, sentAt: 0 },
   )
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const sentAt = Date.now()
-    const waitMs = () => mayArriveForMs(DESK_TIMING, { sentAt })
+    const waitMs = () => mayArriveForMs(DESK_TIMING, { key: 'key', sentAt })
     const most = waitMs()
     vi.advanceTimersByTime(beforeMs)
     vi.setSystemTime(Date.now() - 60 * MINUTE_MS)
@@ -49,7 +49,7 @@ it('an attempt of an earlier page that is in the future of a set-back clock is w
   onTestFinished(() => void vi.useRealTimers())
   const { writeMs, arrivalMs } = DESK_TIMING
   const sentAt = Date.now() + 60 * MINUTE_MS
-  const waitMs = () => mayArriveForMs(DESK_TIMING, { sentAt, end: 'cutOff' })
+  const waitMs = () => mayArriveForMs(DESK_TIMING, { key: 'key', sentAt, end: 'cutOff' })
   expect(waitMs()).toBe(writeMs + arrivalMs)
   vi.advanceTimersByTime(10_000)
   expect(waitMs()).toBe(writeMs + arrivalMs - 10_000)
@@ -59,7 +59,7 @@ it('an attempt of an earlier page is waited for in full though the device’s cl
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { writeMs, arrivalMs } = DESK_TIMING
-  const attempt = { sentAt: Date.now() - 5_000, end: 'cutOff' } as const
+  const attempt = { key: 'other', sentAt: Date.now() - 5_000, end: 'cutOff' } as const
   expect(mayArriveForMs(DESK_TIMING, attempt)).toBe(writeMs + arrivalMs - 5_000)
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
   vi.advanceTimersByTime(1_000)
@@ -70,22 +70,28 @@ it('an attempt of this page is waited for in full though the device’s clock is
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { writeMs, arrivalMs } = DESK_TIMING
-  const sentAt = beginAttempt()
+  const sentAt = beginAttempt('key')
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
-  expect(mayArriveForMs(DESK_TIMING, { sentAt })).toBe(writeMs + arrivalMs - 10_000)
-  const ended = { sentAt: latestSentAt(DESK_TIMING, { sentAt }), end: 'cutOff' } as const
+  expect(mayArriveForMs(DESK_TIMING, { key: 'key', sentAt })).toBe(writeMs + arrivalMs - 10_000)
+  const ended = { key: 'key', sentAt: latestSentAt(DESK_TIMING, { key: 'key', sentAt }), end: 'cutOff' } as const
   expect(mayArriveForMs(DESK_TIMING, ended)).toBe(writeMs + arrivalMs - 10_000)
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
   vi.advanceTimersByTime(20_000)
   expect(mayArriveForMs(DESK_TIMING, ended)).toBe(arrivalMs)
 })
 
+it('an attempt that another tab began in the same millisecond is not taken for one of this page', () => {
+  const sentAt = beginAttempt('of-this-page')
+  expect(isOfThisPage({ key: 'of-this-page', sentAt })).toBe(true)
+  expect(isOfThisPage({ key: 'of-another-tab', sentAt })).toBe(false)
+})
+
 it('an attempt that began before the device slept, while its page’s clock stood still, is not sent any more', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const sentAt = beginAttempt()
-  expect(isTooOldToSend(DESK_TIMING, sentAt)).toBe(false)
+  const sentAt = beginAttempt('key')
+  expect(isAttemptTooOld(DESK_TIMING, { key: 'key', sentAt })).toBe(false)
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
-  expect(isTooOldToSend(DESK_TIMING, sentAt)).toBe(true)
+  expect(isAttemptTooOld(DESK_TIMING, { key: 'key', sentAt })).toBe(true)
 })

@@ -17,6 +17,8 @@ export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 
 /** The last call by which a request or a transfer was sent. */
 export type Attempt = {
+  /** It is sent again under the same key as long as the desk remembers that. */
+  readonly key: string
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
   /**
@@ -32,21 +34,24 @@ export type Attempt = {
   readonly clockJumpMs?: number | undefined
 }
 
-/** When each attempt of this page began, by `performance.now()`; the key is its `sentAt`. */
-const begunAt = new Map<number, number>()
+/** When each attempt of this page began, by `performance.now()`. */
+const begunAt = new Map<string, number>()
 
-/** The `sentAt` of an attempt that this page begins now. */
-export function beginAttempt(): number {
+/** Two tabs may send in the same millisecond, so the time alone names no attempt. */
+const nameOf = ({ key, sentAt }: Pick<Attempt, 'key' | 'sentAt'>): string => `${key} ${sentAt}`
+
+/** The `sentAt` of an attempt that this page begins now under that key. */
+export function beginAttempt(key: string): number {
   const sentAt = Date.now()
-  begunAt.set(sentAt, performance.now())
+  begunAt.set(nameOf({ key, sentAt }), performance.now())
   return sentAt
 }
 
-export const isOfThisPage = ({ sentAt }: LastCall): boolean => begunAt.has(sentAt)
+export const isOfThisPage = (attempt: LastCall): boolean => begunAt.has(nameOf(attempt))
 
 /** Whether this page waits for its answer. No other tab may have resolved it yet, so its record must be stored. */
 export const isAwaited = (timing: DeskTiming, attempt: LastCall): boolean =>
-  attempt.end === undefined && isOfThisPage(attempt) && !isTooOldToSend(timing, attempt.sentAt)
+  attempt.end === undefined && isOfThisPage(attempt) && !isAttemptTooOld(timing, attempt)
 
 /**
  * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Keeps a reserve of
@@ -73,22 +78,24 @@ export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: Last
 }
 
 /** The age of an attempt of this page, which no change of the device's clock makes older; `undefined` for any other. */
-function ownAgeMs({ sentAt }: Pick<Attempt, 'sentAt'>): number | undefined {
-  const begun = begunAt.get(sentAt)
+function ownAgeMs(attempt: Pick<Attempt, 'key' | 'sentAt'>): number | undefined {
+  const begun = begunAt.get(nameOf(attempt))
   return begun === undefined ? undefined : performance.now() - begun
 }
 
-export type LastCall = Pick<Attempt, 'sentAt' | 'end' | 'clockJumpMs'>
+export type LastCall = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'clockJumpMs'>
 
-/** By `sentAt` and `end`: the age when this page first saw that combination, and when, by `performance.now()`. */
+/** The age of each attempt or press when this page first saw it, and when that was, by `performance.now()`. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
+const steadyAgeMs = (attempt: LastCall): number =>
+  ageSinceSeen(`${nameOf(attempt)} ${attempt.end}`, attempt.sentAt + (attempt.clockJumpMs ?? 0))
+
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
-function steadyAgeMs({ sentAt, end, clockJumpMs = 0 }: LastCall): number {
-  const attempt = `${sentAt} ${end}`
+function ageSinceSeen(name: string, beganAt: number): number {
   const now = performance.now()
-  const first = firstSeen.get(attempt) ?? { ageMs: Math.max(0, Date.now() - sentAt - clockJumpMs), at: now }
-  firstSeen.set(attempt, first)
+  const first = firstSeen.get(name) ?? { ageMs: Math.max(0, Date.now() - beganAt), at: now }
+  firstSeen.set(name, first)
   return first.ageMs + now - first.at
 }
 
@@ -97,12 +104,15 @@ export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
   attempt.end === undefined && mayArriveForMs(timing, attempt) > 0
 
 /**
- * Whether a press, or the beginning of an attempt, was so long ago that nothing is sent: the client may no longer want
- * it, and another tab may have sent it again. By the oldest of its ages, as some browsers stop `performance.now()`
- * while the device sleeps.
+ * Whether the client pressed so long ago, epoch ms, that nothing is sent: the client may no longer want it. By the
+ * older of its ages, as some browsers stop `performance.now()` while the device sleeps.
  */
-export const isTooOldToSend = ({ writeMs, arrivalMs }: DeskTiming, at: number): boolean =>
-  Math.max(Date.now() - at, steadyAgeMs({ sentAt: at }), ownAgeMs({ sentAt: at }) ?? 0) >= writeMs + arrivalMs
+export const isPressTooOld = ({ writeMs, arrivalMs }: DeskTiming, pressedAt: number): boolean =>
+  Math.max(Date.now() - pressedAt, ageSinceSeen(`press ${pressedAt}`, pressedAt)) >= writeMs + arrivalMs
+
+/** As `isPressTooOld`: whether the attempt began so long ago. Another tab may have sent it again since. */
+export const isAttemptTooOld = ({ writeMs, arrivalMs }: DeskTiming, attempt: LastCall): boolean =>
+  Math.max(Date.now() - attempt.sentAt, steadyAgeMs(attempt), ownAgeMs(attempt) ?? 0) >= writeMs + arrivalMs
 
 /** The attempt, ended with an unknown result. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
@@ -112,11 +122,11 @@ export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end
 })
 
 /** When it left the device at the latest: a device that slept may have sent it when it woke up. */
-export function latestSentAt({ writeMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number {
-  const ownMs = ownAgeMs({ sentAt })
+export function latestSentAt({ writeMs }: DeskTiming, { key, sentAt }: Pick<Attempt, 'key' | 'sentAt'>): number {
+  const ownMs = ownAgeMs({ key, sentAt })
   if (ownMs === undefined) return Math.max(sentAt, Date.now() - writeMs)
   const ageMs = Math.min(writeMs, ownMs)
   const latest = Math.max(sentAt, Math.floor(Date.now() - ageMs))
-  begunAt.set(latest, performance.now() - ageMs)
+  begunAt.set(nameOf({ key, sentAt: latest }), performance.now() - ageMs)
   return latest
 }

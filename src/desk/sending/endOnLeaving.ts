@@ -2,12 +2,11 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { DeskTiming } from '../timing'
 import { type Attempt, isOfThisPage, markEnded } from './attempt'
 
-type Keyed = Attempt & { readonly key: string }
-type Store = { endAttempt(ended: Keyed): void }
+type Store = { endAttempt(ended: Attempt): void }
 
 type Stores = {
-  readonly drafts: Store & { readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, { readonly sending: Keyed }>> }
-  readonly sentTransfers: Store & { readonly unconfirmed: ReadonlySignal<readonly Keyed[]> }
+  readonly drafts: Store & { readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, { readonly sending: Attempt }>> }
+  readonly sentTransfers: Store & { readonly unconfirmed: ReadonlySignal<readonly Attempt[]> }
   readonly timing: DeskTiming
 }
 
@@ -17,7 +16,7 @@ type Stores = {
  * function.
  */
 export function endOnLeaving({ drafts, sentTransfers, timing }: Stores): () => void {
-  function endIn(store: Store, all: readonly Keyed[]): void {
+  function endIn(store: Store, all: readonly Attempt[]): void {
     for (const sent of all)
       if (sent.end === undefined && isOfThisPage(sent)) store.endAttempt(markEnded(timing, sent, 'cutOff'))
   }

@@ -3,6 +3,7 @@ import { completeDesk } from '../createDesk'
 import type { Desk, DeskShell } from '../desk'
 import { createShell } from '../deskShell'
 import { unconfirmedDraft } from '../requests/testUnconfirmed'
+import { localStorageOver } from '../testStorages'
 import { rememberClient } from './clientOwner'
 
 const shared = new Map<string, string>()
@@ -12,14 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   isFull = false
   shared.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => shared.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError')
-      shared.set(key, value)
-    },
-    removeItem: (key: string) => void shared.delete(key),
-  })
+  const refuseWhenFull = () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', localStorageOver(shared, refuseWhenFull))
 })
 afterEach(() => {
   for (const desk of opened.splice(0)) desk.close()

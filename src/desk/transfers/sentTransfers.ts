@@ -1,22 +1,20 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { array, enums, type Infer, is, number, optional, size, string } from 'superstruct'
+import { enums, type Infer, is, number, optional, size, string } from 'superstruct'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Currency } from '../../domain/currency'
-import { toJson } from '../../domain/json'
 import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
 import { ATTEMPT_ENDS, type Attempt, type LastCall } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
 import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
-import { watchRecords } from '../sending/watchRecords'
+import { createStoredRecords } from '../sending/storedRecords'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import { decimal, type } from '../wire'
 
-/** A transfer on its way to the desk. Sent again, it goes under the same key. */
+/** A transfer on its way to the desk. */
 export type SentTransfer = Attempt & {
-  readonly key: string
   readonly transfer: Transfer
   /** When the desk confirmed it. The record is kept, so that presses in two tabs at once send one transfer. */
   readonly movedAt?: number | undefined
@@ -53,8 +51,13 @@ export type SentTransfers = {
   readonly unconfirmed: ReadonlySignal<readonly SentTransfer[]>
   /** The transfer of that currency that was sent last, as it is stored at this moment. */
   find(asset: Currency): SentTransfer | undefined
-  /** Replaces the stored transfer of that currency. To be called before it is sent: the page may be closed. */
+  /**
+   * Replaces the stored transfer of that currency. To be called before it is sent: the page may be closed. Stores it
+   * again should it be deleted before its result is known, as by a page that clears its storage.
+   */
   save(sent: SentTransfer): void
+  /** The page no longer sends it: it stays as it is stored. */
+  release(key: string): void
   /** Stores how and when the last attempt ended, also when another client is signed in by now. */
   endAttempt(ended: Pick<SentTransfer, 'key' | 'end' | 'sentAt'>): void
   recordMoved(key: string): void
@@ -75,91 +78,84 @@ type Options = {
   readonly isAwaited: (sent: LastCall) => boolean
 }
 
-const STORAGE_KEY = 'transfers'
-
-/** Writes each change synchronously: the next event may be a reload. */
 export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs, isAwaited }: Options): SentTransfers {
   const unconfirmed = signal<readonly SentTransfer[]>([])
+  const records = createStoredRecords<SentRecord>(storage, {
+    kind: 'transfers',
+    // One of each currency: that is also what tabs take turns for.
+    nameOf: ({ who, transfer }) => `${who}/${transfer.asset}`,
+    fromStored: value => (is(value, SentRecord) ? ownFields(value) : undefined),
+    toStored: record => record,
+    isRecent: ({ at, sentAt }) => isSentRecently({ clocks, maxAgeMs }, at, sentAt),
+    maxAgeMs,
+  })
 
-  /** This page's attempts that have not ended, by key. Another tab's write may drop their stored records. */
+  /** What this page is sending, by key. */
   const own = new Map<string, SentRecord>()
 
-  const limit = { clocks, maxAgeMs, isSignedIn: () => session.token.peek() !== undefined }
-  const isRecent = ({ at, sentAt }: SentRecord) => isSentRecently(limit, at, sentAt)
-  const stored = () => readStored(storage.read(STORAGE_KEY))
-  const load = (): readonly SentRecord[] => stored().filter(isRecent)
+  const isSignedIn = () => session.token.peek() !== undefined
 
-  const ofClient = (): readonly SentTransfer[] =>
-    session.token.peek() === undefined
-      ? []
-      : load()
-          .filter(({ who }) => who === owner.name())
-          .map(({ who: _who, at: firstSentAt, ...sent }) =>
-            ownFields({ ...sent, firstSentAt, clockJumpMs: clockJumpMs(clocks, sent.deviceAheadMs) }),
-          )
-
-  function refresh(): void {
-    unconfirmed.value = ofClient().filter(({ movedAt }) => movedAt === undefined)
+  /** Those of this client; first stores again what this page is sending and something else has deleted. */
+  function load(): readonly SentTransfer[] {
+    if (!isSignedIn()) return []
+    const name = owner.name()
+    const isOfClient = ({ who }: SentRecord) => who === name
+    const lost = own.size === 0 ? [] : [...own.values()].filter(one => isOfClient(one) && isAwaited(one))
+    const stored = records.all().filter(isOfClient)
+    for (const one of lost)
+      if (!stored.some(({ transfer }) => transfer.asset === one.transfer.asset)) {
+        records.save(one)
+        stored.push(one)
+      }
+    return stored
+      .sort((a, b) => b.at - a.at)
+      .map(({ who: _who, at: firstSentAt, ...sent }) =>
+        ownFields({ ...sent, firstSentAt, clockJumpMs: clockJumpMs(clocks, sent.deviceAheadMs) }),
+      )
   }
 
-  function write(records: readonly SentRecord[]): void {
-    storage.write(STORAGE_KEY, records.length === 0 ? undefined : toJson(records))
-    refresh()
+  function refresh(): void {
+    unconfirmed.value = load().filter(({ movedAt }) => movedAt === undefined)
   }
 
   function change(key: string, next: (record: SentRecord) => SentRecord): void {
-    restoreLost()
+    refresh()
     own.delete(key)
-    write(load().map(record => (record.key === key ? next(record) : record)))
-  }
-
-  function restoreLost(): void {
-    const isStored = new Set(stored().map(({ key }) => key))
-    const isOfClient = ({ who }: SentRecord) => limit.isSignedIn() && who === owner.name()
-    const lost = [...own.values()].filter(one => !isStored.has(one.key) && isOfClient(one) && isAwaited(one))
-    if (lost.length > 0) write([...lost, ...load()])
+    for (const record of records.all()) if (record.key === key) records.save(next(record))
+    refresh()
   }
 
   /** Also after a sign-out in another tab: this one may have saved a transfer since. */
   function clear(): void {
     own.clear()
-    write(load().flatMap(record => (record.movedAt === undefined ? [{ ...record, before: {} }] : [])))
+    records.delete(({ movedAt }) => movedAt !== undefined)
+    for (const record of records.all()) records.save({ ...record, before: {} })
+    refresh()
   }
 
   function remove(key: string): void {
     own.delete(key)
-    write(load().filter(record => record.key !== key))
+    records.delete(record => record.key === key)
+    refresh()
   }
 
   const stopSession = session.generation.subscribe(() => {
-    if (session.token.peek() === undefined && owner.hasSignedOut()) clear()
+    if (!isSignedIn() && owner.hasSignedOut()) clear()
     else refresh()
   })
   const stopOwner = owner.onIdentified(refresh)
-  const stopStorage = watchRecords(storage, {
-    key: STORAGE_KEY,
-    maxAgeMs,
-    deleteOld() {
-      const areOld = !stored().every(isRecent)
-      if (areOld) write(load())
-      return areOld
-    },
-    onChanged() {
-      restoreLost()
-      refresh()
-    },
-  })
+  const stopRecords = records.watch(refresh)
 
   return {
     unconfirmed,
-    find: asset => ofClient().find(({ transfer }) => transfer.asset === asset),
+    find: asset => load().find(({ transfer }) => transfer.asset === asset),
     save({ firstSentAt: at, clockJumpMs: _, ...sent }) {
-      const who = owner.name()
-      const isReplaced = (one: SentRecord) => one.who === who && one.transfer.asset === sent.transfer.asset
-      const record = { ...sent, at, who, deviceAheadMs: deviceAheadMs(clocks) } as SentRecord
+      const record = { ...sent, at, who: owner.name(), deviceAheadMs: deviceAheadMs(clocks) } as SentRecord
       own.set(sent.key, record)
-      write([record, ...load().filter(one => !isReplaced(one))])
+      records.save(record)
+      refresh()
     },
+    release: key => void own.delete(key),
     endAttempt: ({ key, end, sentAt }) =>
       change(key, record => ({
         ...record,
@@ -168,25 +164,16 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
         deviceAheadMs: deviceAheadMs(clocks) ?? record.deviceAheadMs,
       })),
     recordMoved(key) {
-      if (ofClient().some(record => record.key === key)) change(key, record => ({ ...record, movedAt: Date.now() }))
+      if (load().some(record => record.key === key)) change(key, record => ({ ...record, movedAt: Date.now() }))
       // The client has signed out: no other tab has a press that this record would stop.
       else remove(key)
     },
     remove,
-    areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
+    areLostWithPage: records.areLostWithPage,
     close() {
       stopSession()
       stopOwner()
-      stopStorage()
+      stopRecords()
     },
-  }
-}
-
-function readStored(stored: string | undefined): readonly SentRecord[] {
-  try {
-    const records: unknown = JSON.parse(stored ?? '[]')
-    return is(records, array()) ? records.filter(one => is(one, SentRecord)).map(ownFields) : []
-  } catch {
-    return []
   }
 }

@@ -7,8 +7,9 @@ import type { Desk } from '../desk'
 import {
   type AttemptEnd,
   beginAttempt,
+  isAttemptTooOld,
   isKeyValid,
-  isTooOldToSend,
+  isPressTooOld,
   isUnderWay,
   markEnded,
   mayArriveForMs,
@@ -81,11 +82,12 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'earlierUnconfirmed'
       if (stored && isSameTransfer(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
-      if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
-      const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt() }
+      if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
+      const key = newKey()
+      const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt(key) }
       // The desk may have read them `readMs` before this page received them.
       const isBeforeOld = stored?.movedAt !== undefined && readAt - timing.readMs <= stored.movedAt
-      const sent: SentTransfer = { key: newKey(), transfer, ...now, before: isBeforeOld ? {} : before }
+      const sent: SentTransfer = { key, transfer, ...now, before: isBeforeOld ? {} : before }
       store(sent)
       if (!hasWaited || !sentTransfers.areLostWithPage()) return sent
       // The browser stores nothing now. So another tab may have sent an equal transfer, and this tab can't see it.
@@ -113,9 +115,9 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return inTurn(seen.transfer.asset, pressedAt, seen, () => {
       const stored = storedOf(seen)
       if (stored === undefined || typeof stored === 'string') return stored
-      if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
+      if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
       if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored)) return 'notSentAgain'
-      return store({ ...stored, sentAt: beginAttempt(), end: undefined })
+      return store({ ...stored, sentAt: beginAttempt(stored.key), end: undefined })
     })
   }
 
@@ -174,14 +176,15 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const before = earlier || isBeforeEnough ? undefined : await readBalances(desk, attempt, ended)
       // This page may have been suspended since it stored the attempt.
       const stored = storedOf(attempt)
-      const isUnsent = earlier === undefined && !isTooOldToSend(timing, attempt.sentAt)
+      const isUnsent = earlier === undefined && !isAttemptTooOld(timing, attempt)
       if (ended.aborted && isUnsent) sentTransfers.remove(key)
       else if (ended.aborted) sentTransfers.endAttempt({ ...attempt, end: 'sessionEnded' })
       if (stored === undefined || typeof stored === 'string') return stored
-      if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, attempt.sentAt)) return giveUp(attempt, earlier)
-      return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt() }), earlier)
+      if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, attempt)) return giveUp(attempt, earlier)
+      return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt(key) }), earlier)
     } finally {
       removeInFlight(key)
+      sentTransfers.release(key)
     }
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../domain/transfer'
+import { clearStored } from '../testStorages'
 import { answer, fillStorage, noAnswer, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
@@ -143,13 +144,12 @@ it('after a sleep a transfer may still arrive for a minute from waking', async (
   expect(Date.now() - tab.stored()!.sentAt).toBeLessThan(TIMING.writeMs + 10_000)
 })
 
-describe('a transfer whose record another tab overwrites in the same moment', () => {
-  /** As a tab writes that has not seen this one's record yet. */
-  const overwrite = () => localStorage.setItem('desk:tabs:transfers', '[]')
+describe('a transfer whose record the page deletes, as it clears its storage,', () => {
+  const clear = () => clearStored('desk:tabs:transfers/')
 
   it('stays unconfirmed when it gets no answer', async () => {
     const tab = await openTab(() => {
-      overwrite()
+      clear()
       return fails()
     })
     expect(await tab.send()).toBe('unconfirmed')
@@ -157,20 +157,33 @@ describe('a transfer whose record another tab overwrites in the same moment', ()
     expect(await tab.send()).toBe('earlierUnconfirmed')
   })
 
-  it('is stored again as soon as the browser tells of the other write, so that no tab sends another one', async () => {
+  it('is stored again as soon as the browser tells of it, so that no tab sends another one', async () => {
     const first = await openTab(noAnswer)
     const second = await openTab(moves)
     void first.send().catch(() => undefined)
     await vi.waitFor(() => expect(first.counts.posts).toBe(1))
-    overwrite()
+    clear()
     notifyTabs()
     expect(await second.send(Date.now(), { ...TRANSFER, amount: '7' })).toBe('earlierUnconfirmed')
+  })
+
+  it('is sent all the same when it was deleted before it was sent', async () => {
+    const tab = await openTab(moves, clear)
+    expect([await tab.send(), tab.counts.posts]).toEqual(['moved', 1])
+  })
+
+  it('is known to have moved, so that a press in another tab in the same moment sends no second one', async () => {
+    const [first, second] = [await openTab(() => sleep(50).then(clear).then(moves)), await openTab(moves)]
+    const pressedAt = Date.now()
+    await Promise.all([first.identify(), second.identify()])
+    expect(await first.send(pressedAt)).toBe('moved')
+    expect([await second.send(pressedAt), second.counts.posts]).toEqual(['moved', 0])
   })
 
   it('is not stored again once it is so old that the client may have checked it in another tab', async () => {
     const tab = await openTab(() => {
       passAsleep(61_000)
-      overwrite()
+      clear()
       return fails()
     })
     await tab.send()

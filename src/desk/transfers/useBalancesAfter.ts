@@ -19,7 +19,10 @@ export type BalancesAfter = Reading & { readonly readAgain: () => void }
  * Reads both balances again after a transfer with unknown result: at once, at the times of a request's checks, and when
  * it can no longer arrive. `readAgain` reads them now.
  */
-export function useBalancesAfter({ sentAt, clockJumpMs, transfer }: SentTransfer, isSending: boolean): BalancesAfter {
+export function useBalancesAfter(
+  { key, sentAt, clockJumpMs, transfer }: SentTransfer,
+  isSending: boolean,
+): BalancesAfter {
   const desk = useDesk()
   const { asset, from, to } = transfer
   const [after, setAfter] = useState<Reading>({ status: 'reading' })
@@ -30,7 +33,7 @@ export function useBalancesAfter({ sentAt, clockJumpMs, transfer }: SentTransfer
     const left = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const startedAt = performance.now()
-    const times = [...desk.timing.confirmAtMs, mayArriveForMs(desk.timing, { sentAt, clockJumpMs })].sort(
+    const times = [...desk.timing.confirmAtMs, mayArriveForMs(desk.timing, { key, sentAt, clockJumpMs })].sort(
       (a, b) => a - b,
     )
 
@@ -57,7 +60,7 @@ export function useBalancesAfter({ sentAt, clockJumpMs, transfer }: SentTransfer
       left.abort()
       clearTimeout(timer)
     }
-  }, [desk, sentAt, clockJumpMs, asset, from, to, isSending])
+  }, [desk, key, sentAt, clockJumpMs, asset, from, to, isSending])
 
   return { ...after, readAgain: () => readNow.current?.() }
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../playground/harness/testKit'
 import { createDesk } from '../../../src/desk/createDesk'
 import { outboxOf } from '../../../src/desk/requests/outbox'
+import { clearStored, readStored } from '../../../src/desk/testStorages'
 import type { DeskTiming } from '../../../src/desk/timing'
 import { NetworkError } from '../../../src/domain/errors'
 import { RequestWizard } from '../../RequestWizard/RequestWizard'
@@ -143,7 +144,7 @@ describe('a typed ticket', () => {
     const wizard = await openTotal()
     await fillLimit('50000', '0.75')
     wizard.desk.signOut()
-    expect(localStorage.getItem(`desk:${wizard.client.email}:drafts`)).toBe(null)
+    expect(readStored(`desk:${wizard.client.email}:drafts/`)).toEqual([])
   })
 
   it('on an account that the client no longer has continues at Account', async () => {
@@ -203,8 +204,8 @@ describe('an unconfirmed request', () => {
     await expect.element(unconfirmed()).toBeVisible()
     await sent(wizard)[0]!.arriveLate()
     const [request] = await requestsAtDesk(wizard)
-    const key = `desk:${wizard.client.email}:drafts`
-    localStorage.removeItem(key)
+    const key = `desk:${wizard.client.email}:drafts/`
+    clearStored(key)
     dispatchEvent(new StorageEvent('storage', { key }))
     await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
     await expect.element(unconfirmed()).not.toBeInTheDocument()
