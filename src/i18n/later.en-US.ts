@@ -483,7 +483,6 @@ export const laterEnUS = {
   'amount.negative': 'The amount can’t be negative',
   'amount.exponent': 'Enter it without an exponent',
   'amount.separators': 'The separators don’t make one number',
-  'amount.second_separator': 'There is a decimal mark already',
   'amount.too_many_decimals': '{decimals} decimals at most',
   'amount.too_long': '30 digits before the decimal mark at most',
 

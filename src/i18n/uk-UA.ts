@@ -626,7 +626,6 @@ export const ukUA: Messages = {
   'amount.negative': 'Значення не може бути від’ємним',
   'amount.exponent': 'Введіть без степеня',
   'amount.separators': 'Розділювачі не складають одного числа',
-  'amount.second_separator': 'Десятковий знак уже є',
   'amount.too_many_decimals': 'Щонайбільше {decimals} знаків після коми',
   'amount.too_long': 'Щонайбільше 30 цифр до коми',
   'live.age':

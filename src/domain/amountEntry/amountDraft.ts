@@ -15,15 +15,16 @@ import { readPasted } from './pastedAmount'
 /**
  * The text of an amount field.
  * `given`: set by the program (a maximum may have 18 decimals), valid until edited.
- * `typed`: digits with at most one point, stored as '.' in every language. With `ambiguousAt` the point may be a
- * thousands separator, until the text gets shorter than that. `byComma`: it was typed as a comma where the language
- * groups by commas, so it may be one, too, while exactly three digits follow it.
+ * `typed`: digits with at most one point, stored as '.' in every language. `pointKey`: what was pressed for the point
+ * where the language has another one. In a language that groups by commas a ',' before three digits may group, too.
  * `raw`: any other text, kept as entered and parsed by the rules for pasted text.
  */
 export type AmountDraft =
   | { readonly kind: 'given'; readonly text: Decimal | '' }
-  | { readonly kind: 'typed'; readonly text: string; readonly ambiguousAt?: number; readonly byComma?: true }
-  | { readonly kind: 'raw'; readonly text: string; readonly byKeys: boolean; readonly byComma?: true }
+  | { readonly kind: 'typed'; readonly text: string; readonly pointKey?: DecimalSeparator }
+  | { readonly kind: 'raw'; readonly text: string; readonly byKeys: boolean }
+
+type KeyResult = 'taken' | 'ignored' | 'kept' | 'too_many_decimals'
 
 /** The draft after an edit, where the caret goes, and why a key was refused. */
 export type AmountEdit = { readonly draft: AmountDraft; readonly caret: number; readonly refusal?: AmountProblem }
@@ -34,7 +35,6 @@ export const typedDraft = (value: Decimal): AmountDraft => ({ kind: 'typed', tex
 export const showDraft = (draft: AmountDraft, separator: DecimalSeparator): string =>
   draft.kind === 'raw' ? draft.text : formatAmountText(draft.text, separator)
 
-const GROUPED = /^[1-9]\d{0,2}\.\d{3}/
 const GROUPED_ONCE = /^[1-9]\d{0,2}\.\d{3}$/
 
 export function readDraft(draft: AmountDraft, unit?: Currency, decimals?: number): AmountReading {
@@ -42,17 +42,23 @@ export function readDraft(draft: AmountDraft, unit?: Currency, decimals?: number
   if (draft.kind === 'given') return draft.text === '' ? EMPTY : { kind: 'amount', value: draft.text }
   const [whole = '', fraction = ''] = draft.text.split('.')
   const reading = readParts(whole, fraction, decimals)
-  const isAmbiguous =
-    (draft.ambiguousAt !== undefined && GROUPED.test(draft.text)) || (draft.byComma && GROUPED_ONCE.test(draft.text))
-  if (!isAmbiguous || reading.kind !== 'amount') return reading
-  const grouped = readParts(whole + fraction.slice(0, 3), fraction.slice(3), decimals)
-  return grouped.kind === 'amount' ? { kind: 'ambiguous', candidates: [grouped.value, reading.value] } : reading
+  return reading.kind === 'amount' && draft.pointKey === ',' && GROUPED_ONCE.test(draft.text)
+    ? { kind: 'ambiguous', candidates: [whole + fraction, reading.value] }
+    : reading
 }
 
-const isByComma = (draft: AmountDraft): boolean => draft.kind !== 'given' && draft.byComma === true
-
 /** The point keeps how it was typed until it is deleted. */
-const pointOf = (text: string, byComma: boolean) => (byComma && text.includes('.') ? ({ byComma: true } as const) : {})
+const pointKeyOf = (draft: AmountDraft, { before, after }: Insertion, separator: DecimalSeparator) =>
+  draft.kind === 'typed' && (before + after).includes(separator) ? draft.pointKey : undefined
+
+/** The parts around an insertion with the point as it was typed. */
+function asTyped({ before, inserted, after }: Insertion, separator: DecimalSeparator, key = separator): Insertion {
+  return { before: before.replace(separator, key), inserted, after: after.replace(separator, key) }
+}
+
+function typedText(text: string, separator: DecimalSeparator, key = separator): AmountDraft {
+  return { kind: 'typed', text, ...(key === separator || !text.includes('.') ? {} : { pointKey: key }) }
+}
 
 /** Normalizes the draft when the field loses focus: '00.5', '.5' and '1.' become 0.5, 0.5 and 1. */
 export function tidyDraft(draft: AmountDraft, unit?: Currency, decimals?: number): AmountDraft {
@@ -66,48 +72,46 @@ export function tidyDraft(draft: AmountDraft, unit?: Currency, decimals?: number
  */
 export function typeAmount(
   draft: AmountDraft,
-  { before, inserted, after }: Insertion,
+  insertion: Insertion,
   separator: DecimalSeparator,
   unit?: Currency,
   decimals = AMOUNT_DECIMALS,
 ): AmountEdit {
-  let byComma = isByComma(draft)
-  const keep = (byKeys: boolean) => keepText({ before, inserted, after }, separator, byKeys, byComma, unit, decimals)
-  if (draft.kind === 'raw') return keep(draft.byKeys)
-  const right = after.replace(separator, '.')
-  let left = before.replace(separator, '.')
-  let ambiguousAt = draft.kind === 'typed' ? draft.ambiguousAt : undefined
+  if (draft.kind === 'raw') return keepText(insertion, separator, draft.byKeys, unit, decimals)
+  const keyBefore = pointKeyOf(draft, insertion, separator)
+  const right = insertion.after.replace(separator, '.')
+  let left = insertion.before.replace(separator, '.')
+  let pointKey = keyBefore
   let refusal: AmountProblem | undefined
-  for (const key of inserted) {
+  for (const key of insertion.inserted) {
     const result = checkKey(key, left, right, decimals)
-    // Ignoring '-' or 'e' would turn 1e-7 into 17, so the text is kept and reported as invalid.
-    if (result === 'letters') return keep(true)
-    if (result === 'taken' && key === ',' && separator === '.') byComma = true
-    if (result === 'taken') left += key === ',' ? '.' : key
-    else if (result !== 'ignored') refusal = result
-    // After '1,234' a '.' shows that the first mark may have grouped thousands.
-    if (result === 'second_separator' && right === '' && GROUPED.test(left)) ambiguousAt ??= left.length
+    // Ignoring them would turn 1e-7 into 17 and 1.2.3 into 1.23, so the text is kept and reported as invalid.
+    if (result === 'kept') return keepText(asTyped(insertion, separator, keyBefore), separator, true, unit, decimals)
+    if (result === 'too_many_decimals') refusal = result
+    else if (result === 'taken' && isPoint(key)) pointKey = key
+    if (result === 'taken') left += isPoint(key) ? '.' : key
   }
-  const text = left + right
-  const ambiguous = ambiguousAt !== undefined && text.length >= ambiguousAt ? { ambiguousAt } : {}
   return {
-    draft: { kind: 'typed', text, ...ambiguous, ...pointOf(text, byComma) },
+    draft: typedText(left + right, separator, pointKey),
     caret: left.length,
     ...(refusal === undefined ? {} : { refusal }),
   }
 }
 
-function checkKey(key: string, left: string, right: string, decimals: number): AmountProblem | 'taken' | 'ignored' {
+const isPoint = (key: string): key is DecimalSeparator => key === '.' || key === ','
+
+/** `kept`: with this key the text is no number that is being typed. */
+function checkKey(key: string, left: string, right: string, decimals: number): KeyResult {
   const [whole = '', fraction] = (left + right).split('.')
   if (/[\p{Zs}'\u2019]/u.test(key)) return 'ignored'
-  if (key === '.' || key === ',') {
+  if (isPoint(key)) {
     if (fraction === undefined) return right.length > decimals ? 'too_many_decimals' : 'taken'
     // The same key pressed twice.
-    return left.endsWith('.') || right.startsWith('.') ? 'ignored' : 'second_separator'
+    return left.endsWith('.') || right.startsWith('.') ? 'ignored' : 'kept'
   }
-  if (!/^[0-9]$/.test(key)) return 'letters'
+  if (!/^[0-9]$/.test(key)) return 'kept'
   if (left.includes('.')) return (fraction ?? '').length >= decimals ? 'too_many_decimals' : 'taken'
-  return whole.length >= WHOLE_DIGITS ? 'too_long' : 'taken'
+  return whole.length >= WHOLE_DIGITS ? 'kept' : 'taken'
 }
 
 /** Keeps a text that is no number as it is; once edited into one it becomes a typed draft again. */
@@ -115,41 +119,37 @@ function keepText(
   { before, inserted, after }: Insertion,
   separator: DecimalSeparator,
   byKeys: boolean,
-  byComma: boolean,
   unit: Currency | undefined,
   decimals: number,
 ): AmountEdit {
   const text = before + inserted + after
-  const caret = before.length + inserted.length
-  const clean = /^\d*[.,]?\d*$/.test(text)
-  const certain = text === '' || (byKeys && !text.includes(separator === '.' ? ',' : '.'))
-  const isNumber = clean && (certain || readPasted(text, unit, decimals).kind === 'amount')
-  const point = pointOf(text.replace(',', '.'), byComma)
+  const [, key] = /^\d*([.,]?)\d*$/.exec(text) ?? []
+  const isNumber = key !== undefined && (byKeys || text === '' || readPasted(text, unit, decimals).kind === 'amount')
   return {
     draft: isNumber
-      ? { kind: 'typed', text: text.replace(',', '.'), ...point }
-      : { kind: 'raw', text, byKeys, ...point },
-    caret,
+      ? typedText(text.replace(',', '.'), separator, isPoint(key) ? key : undefined)
+      : { kind: 'raw', text, byKeys },
+    caret: before.length + inserted.length,
   }
 }
 
 /** Pasted text: a number becomes a typed draft, anything else is kept as it is. */
 export function pasteAmount(
   draft: AmountDraft,
-  { before, inserted, after }: Insertion,
+  insertion: Insertion,
   separator: DecimalSeparator,
   unit?: Currency,
   decimals?: number,
 ): AmountEdit {
   // Line ends and tabs separate cells; they are shown, so that two cells never look like one number.
-  const pasted = inserted.trim().replace(/\s*[\t\r\n]\s*/g, ' ↵ ')
+  const pasted = insertion.inserted.trim().replace(/\s*[\t\r\n]\s*/g, ' ↵ ')
+  const pointKey = pointKeyOf(draft, insertion, separator)
+  const { before, after } = asTyped(insertion, separator, pointKey)
   const left = before + pasted
-  // Digits pasted among typed ones: the separator means what it meant before.
-  if (draft.kind !== 'raw' && before + after !== '' && /^\d*$/.test(pasted)) {
-    const typed = (left + after).replace(separator, '.')
-    return { draft: { kind: 'typed', text: typed, ...pointOf(typed, isByComma(draft)) }, caret: left.length }
-  }
   const text = left + after
+  // Digits pasted among typed ones: the separator means what it meant before.
+  if (draft.kind !== 'raw' && before + after !== '' && /^\d*$/.test(pasted))
+    return { draft: typedText(text.replace(/[.,]/, '.'), separator, pointKey), caret: left.length }
   const reading = readPasted(text, unit, decimals)
   if (reading.kind === 'empty') return { draft: givenAmount(''), caret: 0 }
   if (reading.kind !== 'amount') return { draft: { kind: 'raw', text, byKeys: false }, caret: left.length }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare } from '../decimal'
-import { type AmountDraft, givenAmount, pasteAmount, readDraft, showDraft, tidyDraft, typeAmount } from './amountDraft'
+import {
+  type AmountDraft,
+  givenAmount,
+  pasteAmount,
+  readDraft,
+  showDraft,
+  tidyDraft,
+  typeAmount,
+  typedDraft,
+} from './amountDraft'
 import { type AmountReading, type DecimalSeparator, formatAmountText } from './amountText'
 import { readPasted } from './pastedAmount'
 
@@ -18,13 +27,15 @@ const meaningOf = (reading: AmountReading): string =>
 function type(keys: string, separator: DecimalSeparator, from: AmountDraft = givenAmount(''), unit = 'BTC') {
   let draft = from
   let refusal: string | undefined
+  let isWhole = true
   for (const key of keys) {
     const before = showDraft(draft, separator)
     const edit = typeAmount(draft, { before, inserted: key, after: '' }, separator, unit)
     draft = edit.draft
     refusal = edit.refusal
+    isWhole &&= refusal === undefined
   }
-  return { draft, shown: showDraft(draft, separator), value: meaningOf(readDraft(draft, unit)), refusal }
+  return { draft, shown: showDraft(draft, separator), value: meaningOf(readDraft(draft, unit)), refusal, isWhole }
 }
 
 /** The field's text after typing (en, uk), and its value. */
@@ -37,11 +48,16 @@ const TYPED: [keys: string, en: string, uk: string, value: string][] = [
   ['1..5', '1.5', '1,5', '1.5'],
   ['0.000000001', '0.00000000', '0,00000000', '0.00000000'],
   ['1.234', '1.234', '1,234', '1.234'],
-  ['1,234.56', '1.23456', '1,23456', '1234.56 or 1.23456?'],
-  ['1.234,56', '1.23456', '1,23456', '1234.56 or 1.23456?'],
+  ['1.2.3', '1.2.3', '1.2.3', 'separators'],
+  ['12,34,5', '12,34,5', '12,34,5', 'separators'],
+  ['1,234.56', '1,234.56', '1,234.56', '1234.56'],
+  ['1.234,56', '1.234,56', '1.234,56', '1234.56'],
+  ['1,234.', '1,234.', '1,234.', '1234 or 1.234?'],
+  ['1,234,567', '1,234,567', '1,234,567', '1234567'],
+  ['1.234.567,8', '1.234.567,8', '1.234.567,8', '1234567.8'],
   ['1 234,56', '1234.56', '1234,56', '1234.56'],
   ["1'234.5", '1234.5', '1234,5', '1234.5'],
-  ['12,5 BTC', '12.5BTC', '12,5BTC', '12.5'],
+  ['12,5 BTC', '12,5BTC', '12,5BTC', '12.5'],
   ['₿1,5', '₿1,5', '₿1,5', '1.5'],
   ['5 USDT', '5USDT', '5USDT', 'other_currency'],
   ['1e-7', '1e-7', '1e-7', 'exponent'],
@@ -53,7 +69,7 @@ const TYPED: [keys: string, en: string, uk: string, value: string][] = [
     '99999999999999999999,12345678',
     '99999999999999999999.12345678',
   ],
-  ['1'.repeat(31), '1'.repeat(30), '1'.repeat(30), '1'.repeat(30)],
+  ['1'.repeat(31), '1'.repeat(31), '1'.repeat(31), 'too_long'],
 ]
 
 const PASTED: [text: string, value: string][] = [
@@ -70,6 +86,8 @@ const PASTED: [text: string, value: string][] = [
   ['1,23', '1.23'],
   ['1,234.56', '1234.56'],
   ['1.234,56', '1234.56'],
+  ['1,234.', '1234 or 1.234?'],
+  ['1,234,567.', '1234567'],
   ['1,234,567', '1234567'],
   ['1.234.567,8', '1234567.8'],
   ['1,23,456.7', 'separators'],
@@ -119,9 +137,8 @@ describe('a typed amount', () => {
     expect([type(keys, '.').value, type(keys, ',').value]).toEqual([value, value])
   })
 
-  it('refuses the ninth decimal and the 31st digit with a message, and keeps what is there', () => {
+  it('refuses the ninth decimal with a message, and keeps what is there', () => {
     expect(type('0.123456789', '.')).toMatchObject({ value: '0.12345678', refusal: 'too_many_decimals' })
-    expect(type('1'.repeat(31), ',').refusal).toBe('too_long')
     const edit = typeAmount(givenAmount(''), { before: '1', inserted: '.', after: '123456789' }, '.')
     expect(edit).toMatchObject({ draft: { text: '1123456789' }, refusal: 'too_many_decimals', caret: 1 })
   })
@@ -133,11 +150,25 @@ describe('a typed amount', () => {
     expect(type('1,234', ',').value).toBe('1.234')
     const pasted = pasteAmount(type('1,', '.').draft, { before: '1.', inserted: '234', after: '' }, '.', 'BTC')
     expect(meaningOf(readDraft(pasted.draft))).toBe('1234 or 1.234?')
-    const mistyped = typeAmount(type('1,234x', '.').draft, { before: '1.234', inserted: '', after: '' }, '.', 'BTC')
+    const mistyped = typeAmount(type('1,234x', '.').draft, { before: '1,234', inserted: '', after: '' }, '.', 'BTC')
     expect(meaningOf(readDraft(mistyped.draft))).toBe('1234 or 1.234?')
     const { draft } = type('1,', '.')
     const without = typeAmount(draft, { before: '1', inserted: '', after: '' }, '.').draft
     expect(type('.234', '.', without).value).toBe('1.234')
+    const replaced = typeAmount(type('1,234', '.').draft, { before: '1', inserted: '.', after: '234' }, '.').draft
+    expect(meaningOf(readDraft(replaced))).toBe('1.234')
+  })
+
+  it('with a second separator is kept with both, and is a number again once one of them is deleted', () => {
+    const { draft } = type('1.2.3', '.')
+    expect(typeAmount(draft, { before: '1.2', inserted: '', after: '3' }, '.').draft).toEqual(typedDraft('1.23'))
+    const edit = typeAmount({ kind: 'typed', text: '1.234' }, { before: '1,2', inserted: '.', after: '34' }, ',')
+    expect([showDraft(edit.draft, ','), edit.caret]).toEqual(['1,2.34', 4])
+  })
+
+  it('completed by a pasted part means what it would mean pasted as one', () => {
+    const pasted = pasteAmount(type('1,', '.').draft, { before: '1.', inserted: '234.56', after: '' }, '.')
+    expect(meaningOf(readDraft(pasted.draft))).toBe('1234.56')
   })
 
   it.each([
@@ -160,8 +191,8 @@ describe('a typed amount', () => {
 
   it('is no longer ambiguous once the ambiguous part is deleted', () => {
     const ambiguous = type('1,234.', '.')
-    expect(ambiguous).toMatchObject({ value: '1234 or 1.234?', refusal: 'second_separator' })
-    const edited = typeAmount(ambiguous.draft, { before: '1.23', inserted: '', after: '' }, '.')
+    expect(ambiguous).toMatchObject({ shown: '1,234.', value: '1234 or 1.234?' })
+    const edited = typeAmount(ambiguous.draft, { before: '1,23', inserted: '', after: '' }, '.')
     expect(meaningOf(readDraft(edited.draft))).toBe('1.23')
   })
 
@@ -312,18 +343,28 @@ describe('whatever a client enters', () => {
     )
   })
 
-  it('typing never throws, and the value is the number shown', () => {
+  it('typing never throws, and the value is the number shown, with every digit unless one was refused', () => {
     fc.assert(
       fc.property(texts, separators, (text, separator) => {
-        const { draft, shown, value } = type(text, separator)
+        const { draft, shown, value, isWhole } = type(text, separator)
         const reading = readDraft(draft, 'BTC')
         if (reading.kind === 'amount') expect(value).toMatch(/^\d+(\.\d+)?$/)
+        if (reading.kind === 'amount' && isWhole) expect(digits(value)).toBe(digits(text))
         if (reading.kind === 'amount' && draft.kind === 'typed')
           expect(compare(formatAmountText(reading.value, '.'), `0${shown.replace(',', '.')}`.replace(/\.$/, ''))).toBe(
             0,
           )
       }),
       { numRuns: 5_000 },
+    )
+  })
+
+  it('with two separators means the same typed as pasted', () => {
+    const figures = fc.stringMatching(/^\d{1,4}([.,]\d{1,4}){2,3}[.,]?$/)
+    fc.assert(
+      fc.property(figures, separators, (text, separator) => {
+        expect(type(text, separator)).toMatchObject({ shown: text, value: meaningOf(readPasted(text)) })
+      }),
     )
   })
 

@@ -8,7 +8,6 @@ export type AmountProblem =
   | 'negative'
   | 'exponent'
   | 'separators'
-  | 'second_separator'
   | 'too_many_decimals'
   | 'too_long'
 

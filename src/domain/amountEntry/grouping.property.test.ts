@@ -43,6 +43,8 @@ function plainly(draft: AmountDraft, from: number, to: number, key: string, sepa
 }
 
 function grouped(draft: AmountDraft, from: number, to: number, key: string, separator: DecimalSeparator): AmountEdit {
+  // A text that is no number has no groups.
+  if (draft.kind === 'raw') return plainly(draft, from, to, key, separator)
   const plain = showDraft(draft, separator)
   const old = groupDigits(plain, separator)
   const [begin, end] = [groupedCaret(plain, from, separator), groupedCaret(plain, to, separator)]

@@ -75,7 +75,10 @@ function readFigures(figures: string, decimals: number | undefined): AmountReadi
     return refused('separators')
   const [before = '', fraction = ''] = figures.split(last)
   const digits = ungroup(before, grouping)
-  return digits === undefined ? refused('separators') : readParts(digits, fraction, decimals)
+  if (digits === undefined) return refused('separators')
+  // The last mark may be a slip beside a decimal point.
+  const isSlip = fraction === '' && others.length === 1 && isPoint(grouping)
+  return isSlip ? readSingle(before, grouping, decimals) : readParts(digits, fraction, decimals)
 }
 
 const isPoint = (mark: string) => mark === '.' || mark === ','

@@ -167,12 +167,58 @@ describe('a typed amount', () => {
     expect([field().value, value(), status()]).toEqual(['5USDT', '', 'Enter it in BTC'])
   })
 
-  it('becomes ambiguous with a second separator, not another number', async () => {
+  it.each<[Locale, keys: string]>([
+    ['en-US', '1.2.3'],
+    ['uk-UA', '12,34,5'],
+    ['uk-UA', '1.2,3.4'],
+    ['en-US', '1,234.56,7'],
+  ])('in %s with separators that make no number, %s, is kept and refused as if pasted', async (locale, text) => {
+    await open(locale)
+    for (const enter of [(keys: string) => userEvent.keyboard(keys), paste]) {
+      await userEvent.clear(field())
+      await enter(text)
+      expect([field().value, value(), changed.mock.lastCall]).toEqual([text, '', ['', 'separators']])
+      await userEvent.tab()
+      expect([field().value, value()]).toEqual([text, ''])
+      expect(field()).toHaveAttribute('aria-invalid', 'true')
+    }
+  })
+
+  it.each<[Locale, keys: string, value: string, left: string]>([
+    ['en-US', '1,234.56', '1234.56', '1,234.56'],
+    ['en-US', '1.234,56', '1234.56', '1,234.56'],
+    ['uk-UA', '1.234,56', '1234.56', '1\u00a0234,56'],
+    ['uk-UA', '1,234,567.8', '1234567.8', '1\u00a0234\u00a0567,8'],
+  ])('in %s with grouped thousands, %s, is read as if pasted, and stays as typed until left', async (...row) => {
+    const [locale, keys, sent, left] = row
+    await open(locale)
+    await userEvent.keyboard(keys)
+    expect([field().value, value()]).toEqual([keys, sent])
+    await userEvent.tab()
+    expect([field().value, value()]).toEqual([left, sent])
+    await userEvent.clear(field())
+    await paste(keys)
+    expect([field().value, value()]).toEqual([left, sent])
+  })
+
+  it('is a question while a mark follows what may be grouped, and none with one more digit', async () => {
     await open('en-US')
-    await userEvent.keyboard('1,234.56')
-    expect([field().value, value(), changed.mock.lastCall]).toEqual(['1.23456', '', ['', 'ambiguous']])
-    await userEvent.click(page.getByRole('button', { name: '1234.56 BTC' }))
-    expect([field().value, value(), document.activeElement]).toEqual(['1,234.56', '1234.56', field()])
+    await userEvent.keyboard('1.234,')
+    expect([field().value, value(), changed.mock.lastCall]).toEqual(['1.234,', '', ['', 'ambiguous']])
+    await userEvent.keyboard('{Backspace}')
+    expect([field().value, value()]).toEqual(['1.234', '1.234'])
+    await userEvent.keyboard(',5')
+    expect([field().value, value()]).toEqual(['1.234,5', '1234.5'])
+  })
+
+  it('gets a second separator where the caret is, and is a number again when it is deleted', async () => {
+    await open('uk-UA')
+    await userEvent.keyboard('1234,5')
+    field().setSelectionRange(1, 1)
+    await userEvent.keyboard(',')
+    expect([field().value, field().selectionStart, value()]).toEqual(['1,234,5', 2, ''])
+    await userEvent.keyboard('{Backspace}')
+    expect([field().value, field().selectionStart, value()]).toEqual(['1\u00a0234,5', 1, '1234.5'])
   })
 
   it('refuses the ninth decimal with a message and keeps the eight', async () => {
@@ -188,7 +234,7 @@ describe('a typed amount', () => {
     await userEvent.keyboard('.')
     expect([field().value, field().selectionStart]).toEqual(['1,234', 2])
     await userEvent.keyboard('x')
-    expect([field().value, field().selectionStart]).toEqual(['1,x234', 3])
+    expect([field().value, field().selectionStart]).toEqual(['1.x234', 3])
     await userEvent.keyboard('{Backspace}')
     expect([field().value, field().selectionStart, value()]).toEqual(['1,234', 2, '1.234'])
     await userEvent.keyboard('{Delete}5')
