@@ -1,12 +1,9 @@
 import { type ComponentType, useState } from 'react'
 import type { FetchFile } from '../src/i18n/createCode'
+import { BalancePlaceholder } from '../src/ui/balance/BalanceSkeleton'
+import { BalancesPlaceholder } from '../src/ui/balance/BalancesSkeleton'
 import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
-import {
-  BalancesPlaceholder,
-  DetailPlaceholder,
-  ListPlaceholder,
-  SummaryPlaceholder,
-} from '../src/ui/feedback/Placeholders'
+import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/ui/feedback/Placeholders'
 import { withTexts } from '../src/ui/feedback/withTexts'
 import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
@@ -29,7 +26,14 @@ export const BalanceDetail = /* @__PURE__ */ lazyWidget(
   'BalanceDetail',
   /* @__PURE__ */ withTexts(() => import('./BalanceDetail/BalanceDetail')),
   {
-    loading: <DetailPlaceholder />,
+    waiting: ({ account, isTitled, onCreate, children }) => (
+      <BalancePlaceholder
+        account={account}
+        isTitled={isTitled}
+        withButtons={onCreate !== undefined}
+        withList={children !== undefined}
+      />
+    ),
   },
 )
 export const BalancesPanel = /* @__PURE__ */ lazyWidget(
@@ -43,7 +47,7 @@ export const BalancesSummary = /* @__PURE__ */ lazyWidget(
   'BalancesSummary',
   () => import('./BalancesPanel/BalancesSummary'),
   {
-    loading: <SummaryPlaceholder />,
+    waiting: shape => <SummaryPlaceholder {...shape} />,
   },
 )
 export const LatestActivity = /* @__PURE__ */ lazyWidget('LatestActivity', () => import('./RequestList/LatestActivity'))
@@ -147,7 +151,7 @@ export async function preloadWidgets(): Promise<void> {
 function lazyWidget<Name extends string, Props extends object>(
   name: Name,
   load: FetchFile<Record<Name, ComponentType<Props>>>,
-  { signedOut = false, ...options }: LoadableOptions & { readonly signedOut?: boolean } = {},
+  { signedOut = false, ...options }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
   always: readonly CallbackName[] = [],
 ) {
   const Widget = loadable(load, file => file[name], options)

@@ -9,12 +9,12 @@ import { inPanel, type LoadableOptions } from '../src/ui/feedback/loadable'
 /** Draws the widget while the client is signed in; else says so, in that frame, and tells the page once. */
 export function signedInOnly<Props extends object>(
   Widget: ComponentType<Props>,
-  { frame = inPanel, loading }: LoadableOptions<Props>,
+  { frame = inPanel, loading, waiting = () => loading }: LoadableOptions<Props>,
 ): ComponentType<Props> {
   return function SignedInOnly(props: Props) {
     const { signedIn, isPending } = useSession()
     if (signedIn) return <Widget {...props} />
-    return isPending ? loading : frame(<SignedOut />, props)
+    return isPending ? waiting(props) : frame(<SignedOut />, props)
   }
 }
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
-import { BalancesPlaceholder, DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
+import { BalancePlaceholder } from '../../src/ui/balance/BalanceSkeleton'
+import { BalancesPlaceholder } from '../../src/ui/balance/BalancesSkeleton'
+import { DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { Panel } from '../../src/ui/Panel'
+import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { Page } from './Page'
 
 /** Shown in place of a page, in its shape, while its code is fetched, and after that failed. */
@@ -20,9 +23,19 @@ function Titled({ title, children }: { title: MessageKey | undefined; children: 
   return <Page {...(title === undefined ? {} : { title: say(title) })}>{children}</Page>
 }
 
+/** The code is shown in capitals until it is known whether the client holds one with small letters. */
+export const BalanceLoading = ({ code }: { code: string }) => (
+  <Page title={code.toUpperCase()} icon={<CurrencyIcon currency={code} size={24} />} back="/balances">
+    <BalancePlaceholder isTitled withButtons withList />
+  </Page>
+)
+
 export const LOADING = {
   balances: pageLoading('nav.balances', <BalancesPlaceholder />),
-  balance: pageLoading('nav.balances', <DetailPlaceholder />),
+  balance: {
+    ...pageLoading('nav.balances', undefined),
+    waiting: ({ code }: { code: string }) => <BalanceLoading code={code} />,
+  },
   profile: pageLoading('nav.profile', <DetailPlaceholder />),
   notFound: pageLoading(undefined, undefined),
 }

@@ -7,6 +7,7 @@ import { type AccountKey, type Balance, type BalanceEntry, entryAt } from '../..
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { canTransferFrom } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
+import { balanceColumn, balanceColumns } from '../../src/ui/balance/balanceLayout'
 import { Tabs } from '../../src/ui/Tabs'
 import { BalanceAccounts } from './BalanceAccounts'
 import { BalanceFigures } from './BalanceFigures'
@@ -57,8 +58,8 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
         chosen={chosen}
         onChoose={choose}
       >
-        <div className={columns}>
-          <div className={column}>
+        <div className={balanceColumns}>
+          <div className={balanceColumn}>
             {onTransfer && <UnconfirmedTransferNote currency={currency} onOpen={onTransfer} />}
             <BalanceFigures
               currency={currency}
@@ -86,7 +87,7 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
               />
             )}
           </div>
-          {children !== undefined && <div className={column}>{children}</div>}
+          {children !== undefined && <div className={balanceColumn}>{children}</div>}
         </div>
       </Tabs>
     </div>
@@ -95,21 +96,3 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
 
 // The page has the gutter, not the widget.
 const flush = css({ '& > [role=tablist]': { paddingInline: '0' } })
-const columns = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '5',
-  alignItems: 'start',
-  // Below the line under the tabs.
-  paddingTop: '3',
-  '@container balance (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: '6' },
-  '@container balance (min-width: 1400px)': { gridTemplateColumns: '560px minmax(0, 1fr)' },
-})
-// Figures stay near their labels where the column is alone.
-const column = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  minWidth: '0',
-  '&:only-child': { maxWidth: '640px' },
-})

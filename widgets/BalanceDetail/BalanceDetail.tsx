@@ -8,10 +8,10 @@ import { NetworkError } from '../../src/domain/errors'
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
+import { BalancePlaceholder } from '../../src/ui/balance/BalanceSkeleton'
+import { balanceFrame } from '../../src/ui/balance/balanceLayout'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
-import { Loading } from '../../src/ui/feedback/Loading'
-import { DetailSkeleton, FactSkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
@@ -55,7 +55,7 @@ export function BalanceDetail({
     account !== undefined && isExchangeAccount(account) && !hiddenAccounts.includes(account) ? account : undefined
   if (data !== undefined)
     return (
-      <section aria-label={currency} className={frame}>
+      <section aria-label={currency} className={balanceFrame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
         <BalanceByAccount
           key={currency}
@@ -66,6 +66,15 @@ export function BalanceDetail({
           {...callbacks}
         />
       </section>
+    )
+  if (error === undefined && isAddressableCode(currency))
+    return (
+      <BalancePlaceholder
+        account={shownAccount}
+        isTitled={callbacks.isTitled}
+        withButtons={callbacks.onCreate !== undefined}
+        withList={callbacks.children !== undefined}
+      />
     )
   return (
     <div className={css({ maxWidth: '640px' })}>
@@ -82,12 +91,6 @@ export function BalanceDetail({
             onOpenBalances={onOpenBalances}
             onCreate={callbacks.onCreate}
           />
-        ) : error === undefined ? (
-          <Loading>
-            <DetailSkeleton />
-            <FactSkeleton />
-            <FactSkeleton at={1} />
-          </Loading>
         ) : (
           <ErrorBlock
             title={say('balances.detailFailed')}
@@ -100,12 +103,3 @@ export function BalanceDetail({
     </div>
   )
 }
-
-const frame = css({
-  containerType: 'inline-size',
-  containerName: 'balance',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  minWidth: '0',
-})

@@ -5,7 +5,8 @@ import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/accoun
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/amount/Amount'
-import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { BalanceRowsSkeleton, SkeletonBox } from '../../src/ui/feedback/Skeletons'
 import { ChoiceChip } from '../../src/ui/form/ChoiceChip'
 import { BalancesIcon } from '../../src/ui/Icon'
 import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
@@ -40,7 +41,9 @@ export function AccountList({ chosen, onChoose, equivalent, stale }: AccountList
   const { say } = useWords()
   const accounts = useOfferedAccounts(chosen)
   const { data: totals, error } = useTotals()
+  const own = useAccounts()
   const isLoading = totals === undefined && error === undefined
+  const areAccountsLoading = own.data === undefined && own.error === undefined
   const totalOf = (account: ExchangeAccount | undefined) =>
     isLoading ? (
       <SkeletonBox width={72} />
@@ -73,6 +76,13 @@ export function AccountList({ chosen, onChoose, equivalent, stale }: AccountList
           </AccountRow>
         ))}
       </ul>
+      {areAccountsLoading && (
+        <Loading>
+          <div className={css({ borderTop: '1px solid {colors.line}' })}>
+            <BalanceRowsSkeleton rows={5} />
+          </div>
+        </Loading>
+      )}
     </Panel>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
-import { BalancesPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { BalancesPanel } from './BalancesPanel'
 import { BalancesSummary } from './BalancesSummary'
 
@@ -35,19 +34,6 @@ test('balances are sorted by worth, those without a price after them by code', a
   await expect.poll(codes).toEqual(['BTC', 'ETH', 'DOT', 'ABC', 'ZED'])
   await expect.element(page.getByRole('link', { name: /ABC/ })).toHaveTextContent(/No price.*N\/A/)
   await expect.element(page.getByText('Partial: excludes 2 currencies of unknown value')).toBeVisible()
-})
-
-test('while its balances are loading it has the rows of its placeholder, so that none changes its width', async () => {
-  const at = await freshDesk('funded')
-  await at.faults({ match: { method: 'GET', path: 'v1/balances' }, act: { hang: true } })
-  const widths = () =>
-    [...document.querySelectorAll('[aria-hidden] > div span')].map(box => box.getBoundingClientRect().width)
-  const { unmount } = renderAt(at.desk, <BalancesPlaceholder />, 390)
-  const before = widths()
-  expect(before.length).toBe(25)
-  unmount()
-  renderAt(at.desk, <BalancesPanel />, 390)
-  expect(widths()).toEqual(before)
 })
 
 test('when every balance has a price, a screen reader reads the shares and nothing about missing prices', async () => {
@@ -140,13 +126,6 @@ test('the dashboard hides small balances, but never those without a price', asyn
   await at.faults(mixed)
   renderAt(at.desk, <BalancesSummary most={10} />)
   await expect.poll(lines).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'XY'])
-})
-
-test('balances that are loading have the place of five rows', async () => {
-  const at = await freshDesk('funded')
-  await at.faults({ match: { method: 'GET', path: 'v1/balances' }, act: { hang: true } })
-  renderAt(at.desk, <BalancesPanel />)
-  await expect.poll(() => document.querySelector('main [aria-busy=true] [aria-hidden=true]')?.children.length).toBe(5)
 })
 
 test('a client without balances sees the next step', async () => {

@@ -9,9 +9,16 @@ import type { BalanceFilter } from '../../src/domain/balanceFilter'
 import { filterBalances, listBalances, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
+import { BalanceGridSkeleton } from '../../src/ui/balance/BalancesSkeleton'
+import {
+  balancesColumns,
+  balancesFrame,
+  balancesList,
+  balancesSide,
+  onlyWideBalances,
+} from '../../src/ui/balance/balanceLayout'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
-import { BalanceRowsSkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { usePainted } from '../../src/ui/list/usePainted'
@@ -122,21 +129,21 @@ export function BalancesPanel({
   )
 
   return (
-    <section aria-label={say('balances.title')} className={frame}>
+    <section aria-label={say('balances.title')} className={balancesFrame}>
       <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
-      <div className={columns}>
-        <div className={side}>
+      <div className={balancesColumns}>
+        <div className={balancesSide}>
           {total}
-          <div className={onlyWide}>{accounts}</div>
+          <div className={onlyWideBalances}>{accounts}</div>
         </div>
-        <div className={list}>
+        <div className={balancesList}>
           {(data === undefined || listed.length > 0 || search !== '') && (
             <BalanceTools search={search} onSearch={setSearch} count={count} found={found.length} />
           )}
           <Panel>
             {isLoading ? (
               <Loading>
-                <BalanceRowsSkeleton />
+                <BalanceGridSkeleton />
               </Loading>
             ) : data === undefined ? (
               <ErrorBlock
@@ -170,23 +177,4 @@ export function BalancesPanel({
   )
 }
 
-// The container of `_wideBalances`, as the panel may be one column of a portal's page.
-const frame = css({
-  containerType: 'inline-size',
-  containerName: 'balances',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  minWidth: '0',
-})
-const columns = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
-  _wideBalances: { gridTemplateColumns: '344px minmax(0, 1fr)', gap: '6', alignItems: 'start' },
-  '@container balances (min-width: 1400px)': { gridTemplateColumns: '464px minmax(0, 1fr)' },
-})
-const side = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', minWidth: '0' })
-const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
 const onlyNarrow = css({ display: 'block', minWidth: '144px', maxWidth: 'full', _wideBalances: { display: 'none' } })
-const onlyWide = css({ display: 'none', _wideBalances: { display: 'block' } })

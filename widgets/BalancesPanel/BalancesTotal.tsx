@@ -7,6 +7,9 @@ import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { PressableEquivalent } from '../../src/ui/amount/PressableAmount'
+import { SharesSkeleton, TotalSkeleton } from '../../src/ui/balance/BalancesSkeleton'
+import { allocationRoom, onlyWideBalances } from '../../src/ui/balance/balanceLayout'
+import { Loading } from '../../src/ui/feedback/Loading'
 import { Allocation, AllocationLegend } from './Allocation'
 
 type BalancesTotalProps = {
@@ -35,22 +38,28 @@ export function BalancesTotal({ total, isLoading, currency, unpriced, shares, st
             {say('balances.totalIn', { currency })}
             <HideAmountsButton {...hideAmounts} />
           </p>
-          <p className={figure}>
+          <div className={figure}>
             {isLoading ? (
-              <span className={css({ textStyle: 'figure' })}>&nbsp;</span>
+              <Loading>
+                <TotalSkeleton />
+              </Loading>
             ) : (
               <PressableEquivalent value={total} currency={currency} size="figure" tone={stale ? 'quiet' : 'strong'} />
             )}
-          </p>
+          </div>
         </div>
         {children}
       </div>
       <p className={note}>{unpriced > 0 && say('balances.partial', { count: unpriced })}</p>
-      <div className={spread}>
-        {shares && (
+      <div className={allocationRoom}>
+        {shares === undefined ? (
+          <Loading>
+            <SharesSkeleton />
+          </Loading>
+        ) : (
           <>
             <Allocation shares={shares} stale={stale} />
-            <div className={onlyWide}>
+            <div className={onlyWideBalances}>
               <AllocationLegend shares={shares} />
             </div>
           </>
@@ -77,10 +86,3 @@ const note = css({
   textStyle: 'small',
   color: 'ink-3',
 })
-// Room for the bar and, where it is wide, two lines of legend: what is below stays, however many shares there are.
-const spread = css({
-  minHeight: '3',
-  marginTop: '2',
-  _wideBalances: { minHeight: '16' },
-})
-const onlyWide = css({ display: 'none', _wideBalances: { display: 'block' } })

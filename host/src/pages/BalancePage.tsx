@@ -15,7 +15,7 @@ import {
 } from '../../../widgets'
 import { Page } from '../Page'
 import { PageTransferDialog } from '../PageTransferDialog'
-import { LOADING } from '../pageLoading'
+import { BalanceLoading } from '../pageLoading'
 import { balanceAddress, requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
@@ -25,7 +25,7 @@ type EntryState = { readonly openedWith?: string } | null
 /** The page of the currency that the address names. */
 export function BalancePage({ code }: { code: string }) {
   const currency = useNamedCurrency(code)
-  return currency === undefined ? LOADING.balance.loading : <CurrencyPage currency={currency} />
+  return currency === undefined ? <BalanceLoading code={code} /> : <CurrencyPage currency={currency} />
 }
 
 /** One currency with its requests and transfers; the address has the chosen account, which the list then shows. */

@@ -1,18 +1,21 @@
 import { css } from '#styled/css'
 import { Panel } from '../Panel'
 import { Loading } from './Loading'
-import { BalanceRowsSkeleton, DetailSkeleton, FactSkeleton, RequestRowSkeleton, SummarySkeleton } from './Skeletons'
+import { DetailSkeleton, FactSkeleton, RequestRowSkeleton, SummarySkeleton } from './Skeletons'
 
 const ROWS = [0, 1, 2, 3, 4, 5]
 
 /** In place of a widget while its code loads, and in the shape of its first content. */
-export const SummaryPlaceholder = (shape: { rows?: number; withPicture?: boolean }) => (
-  <Panel>
-    <Loading>
-      <SummarySkeleton {...shape} />
-    </Loading>
-  </Panel>
-)
+export function SummaryPlaceholder({ most = 4, withPicture = false }: { most?: number; withPicture?: boolean }) {
+  const panel = (
+    <Panel>
+      <Loading>
+        <SummarySkeleton rows={most} withPicture={withPicture} />
+      </Loading>
+    </Panel>
+  )
+  return withPicture ? <div className={css({ paddingTop: '11' })}>{panel}</div> : panel
+}
 
 /** Room for the list's head, and its first requests. */
 export const ListPlaceholder = () => (
@@ -25,14 +28,6 @@ export const ListPlaceholder = () => (
       </Loading>
     </Panel>
   </div>
-)
-
-export const BalancesPlaceholder = () => (
-  <Panel>
-    <Loading>
-      <BalanceRowsSkeleton />
-    </Loading>
-  </Panel>
 )
 
 export const DetailPlaceholder = () => (

@@ -41,12 +41,13 @@ export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
   </div>
 )
 
-/** For balances or accounts, each 64 px high. */
-export const BalanceRowsSkeleton = ({ rows = 5 }: { rows?: number }) =>
+/** For balances or accounts. */
+export const BalanceRowsSkeleton = ({ rows }: { rows: number }) =>
   [...Array(rows).keys()].map(at => <BalanceRowSkeleton key={at} at={at} />)
 
-const BalanceRowSkeleton = ({ at }: { at: number }) => (
-  <div className={css(row, { height: '16', alignItems: 'center', gap: '3' })}>
+/** 64 px high, below a line. */
+export const BalanceRowSkeleton = ({ at }: { at: number }) => (
+  <div className={css(row, { boxSizing: 'content-box', height: '16', alignItems: 'center', gap: '3' })}>
     <SkeletonBox width={36} height={36} round="chip" />
     <div className={css({ flex: '1', display: 'grid', gap: '2' })}>
       <SkeletonBox width={spread(at, 36, 7, 3)} height={14} />
@@ -75,7 +76,7 @@ export const SummarySkeleton = ({ rows = 4, withPicture = false }: { rows?: numb
         <SkeletonBox width="100%" round="chip" />
       </>
     )}
-    <div className={withPicture ? css({ height: '1.5' }) : css({ height: '9' })} />
+    {withPicture ? <div className={css({ height: '1.5' })} /> : <DayChangeSkeleton />}
     {[...Array(rows).keys()].map(at => (
       <div key={at} className={css({ display: 'flex', alignItems: 'center', gap: '2', height: '9' })}>
         <SkeletonBox width={10} height={10} />
@@ -90,12 +91,38 @@ export const SummarySkeleton = ({ rows = 4, withPicture = false }: { rows?: numb
   </div>
 )
 
-/** For the ring of shares and the line below it. */
+/** For the ring of shares, its list and the line of the change below. */
 export const PictureSkeleton = () => (
-  <div className={css({ height: '226px', paddingTop: '3.5' })}>
-    <SkeletonBox width={152} height={152} round="chip" />
+  <div className={css({ height: '217px' })}>
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '5', height: '180px' })}>
+      <span className={ring} />
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        {[0, 1, 2, 3, 4].map(at => (
+          <div key={at} className={css(line, { height: '9', paddingInline: '2' })}>
+            <SkeletonBox width={spread(at, 28, 6, 3)} />
+            <SkeletonBox width={36} />
+          </div>
+        ))}
+      </div>
+    </div>
+    <DayChangeSkeleton />
   </div>
 )
+
+const DayChangeSkeleton = () => (
+  <div className={css(line, { height: '9' })}>
+    <SkeletonBox width={84} />
+    <SkeletonBox width={64} />
+  </div>
+)
+
+const ring = css({
+  flex: 'none',
+  width: '152px',
+  height: '152px',
+  rounded: 'full',
+  border: '14px solid {colors.skeleton}',
+})
 
 /** 40 px high. */
 export const FactSkeleton = ({ at = 0 }: { at?: number }) => (

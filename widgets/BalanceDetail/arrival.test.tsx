@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { BalanceDetail } from './BalanceDetail'
+
+/** Left, top and width, in px. */
+const placeOf = (element: Element | null | undefined) => {
+  const { left, top, width } = element!.getBoundingClientRect()
+  return [left, top, width].map(Math.round)
+}
+const outlined = () => [...document.querySelectorAll('[aria-busy=true] [part=panel]')]
+const panels = () => [...document.querySelectorAll('[part=panel]')]
+const requests = () => page.getByText('Requests of BTC')
+
+test.each([390, 1280])(
+  'at %i px the figures and the list beside them arrive at the place of their outlines',
+  async width => {
+    const at = await freshDesk('demo')
+    await at.faults({ match: { method: 'GET', path: 'v1/balances/BTC' }, act: { hang: true } })
+    const detail = (
+      <BalanceDetail isTitled currency="BTC" account="binance_spot" onCreate={() => undefined}>
+        <section part="panel">Requests of BTC</section>
+      </BalanceDetail>
+    )
+    const { unmount } = renderAt(at.desk, detail, width)
+    await expect.poll(() => outlined().length).toBe(3)
+    const outlines = outlined().map(placeOf)
+    unmount()
+    await at.faults()
+    await at.faults()
+    renderAt((await freshDesk('demo')).desk, detail, width)
+    await expect.element(requests()).toBeVisible()
+    expect(placeOf(panels()[0])).toEqual(outlines[0])
+    expect(placeOf(requests().element())[0]).toBe(outlines[2]![0])
+    expect(placeOf(requests().element())[2]).toBe(outlines[2]![2])
+  },
+)
