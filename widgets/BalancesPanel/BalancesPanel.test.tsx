@@ -51,12 +51,13 @@ test('a half of a tenth of a percent is rounded up, which as a float would be le
   await expect.element(page.getByRole('img', { name: 'Shares: BTC 94.8%, ETH 4.9%, and DOT 0.4%' })).toBeVisible()
 })
 
-test('on a wide place one share leaves as much room as the two lines of a longer legend', async () => {
+test.each([390, 1200])('at %i px the bar has a legend, and one share leaves the room of two lines', async width => {
   const at = await freshDesk('funded')
   await at.faults(answering([held('BTC', '1', '97000')]))
-  renderAt(at.desk, <BalancesPanel href={address} />, 1200)
+  renderAt(at.desk, <BalancesPanel href={address} />, width)
   const bar = page.getByRole('img', { name: 'Shares: BTC 100.0%' })
   await expect.element(bar).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: /^BTC 100\.0%$/ })).toBeVisible()
   expect(bar.element().parentElement!.clientHeight).toBe(64)
 })
 
@@ -77,7 +78,8 @@ test('a balance whose figures can’t be parsed shows dashes, and the others are
   await expect.poll(codes).toEqual(['BTC', 'ETH', 'SOL'])
   for (const name of ['ETH', 'SOL'])
     await expect.element(page.getByRole('link', { name: new RegExp(name) })).toHaveTextContent('–')
-  expect(page.getByRole('listitem').elements().length).toBe(4)
+  const list = page.getByRole('list', { name: 'Balances', exact: true })
+  expect(list.getByRole('listitem').elements().length).toBe(4)
 })
 
 test('arrow keys move from currency to currency, and Enter opens one', async () => {

@@ -8,7 +8,7 @@ import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { PressableEquivalent } from '../../src/ui/amount/PressableAmount'
 import { SharesSkeleton, TotalSkeleton } from '../../src/ui/balance/BalancesSkeleton'
-import { allocationRoom, onlyWideBalances } from '../../src/ui/balance/balanceLayout'
+import { allocationRoom } from '../../src/ui/balance/balanceLayout'
 import { Loading } from '../../src/ui/feedback/Loading'
 import { Allocation, AllocationLegend } from './Allocation'
 
@@ -59,9 +59,7 @@ export function BalancesTotal({ total, isLoading, currency, unpriced, shares, st
         ) : (
           <>
             <Allocation shares={shares} stale={stale} />
-            <div className={onlyWideBalances}>
-              <AllocationLegend shares={shares} />
-            </div>
+            <AllocationLegend shares={shares} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { css, cx } from '#styled/css'
+import { css } from '#styled/css'
 import { Loading } from '../feedback/Loading'
 import { BalanceRowSkeleton, BalanceRowsSkeleton, SkeletonBox } from '../feedback/Skeletons'
 import { Panel } from '../Panel'
@@ -57,11 +57,11 @@ export const TotalSkeleton = () => (
   </div>
 )
 
-/** The bar and, where there is room, its legend. */
+/** The bar and its legend. */
 export const SharesSkeleton = () => (
   <>
     <SkeletonBox width="100%" />
-    <div className={cx(onlyWideBalances, css({ paddingTop: '14px' }))}>
+    <div className={css({ paddingTop: '14px' })}>
       <SkeletonBox width={232} />
       <div className={css({ height: '2.5' })} />
       <SkeletonBox width={148} />

@@ -63,9 +63,5 @@ export const balancesList = css({
 })
 export const onlyWideBalances = css({ display: 'none', _wideBalances: { display: 'block' } })
 
-/** Room for the bar and, where it is wide, two lines of legend: what is below stays, however many shares there are. */
-export const allocationRoom = css({
-  minHeight: '3',
-  marginTop: '2',
-  _wideBalances: { minHeight: '16' },
-})
+/** Room for the bar and two lines of legend: what is below stays, however many shares there are. */
+export const allocationRoom = css({ minHeight: '16', marginTop: '2' })
