@@ -222,6 +222,27 @@ const row = (number: number, fields: object) => ({
   requestedPrice: '100000',
   ...fields,
 })
+const leftOf = (node: Node) => {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  return Math.round(range.getBoundingClientRect().left)
+}
+
+test('‘Show all’ is below its list, in line with the rows and above the note on all of them', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(
+    balanceOf('BTC', { binance_spot: entry('9', '2') }),
+    requestsOf([1, 2, 3, 4, 5, 6, 7].map(number => row(number, { requestedBase: '1', executedBase: '0' }))),
+  )
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" />)
+  await expect.element(button('Show all 7')).toBeVisible()
+  const all = button('Show all 7').element().firstElementChild!
+  const note = page.getByText('Your open requests account for all 7 BTC.').element()
+  const label = holds().element().querySelector('dt')!
+  expect(leftOf(all)).toBe(leftOf(label))
+  expect(all.getBoundingClientRect().bottom).toBeLessThan(note.getBoundingClientRect().top)
+})
+
 const holds = () => page.getByRole('region', { name: 'On hold' })
 
 test('buy and sell start a request with the currency, and with the account where one is chosen', async () => {

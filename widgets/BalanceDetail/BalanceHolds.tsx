@@ -86,12 +86,14 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
             </Fact>
           )}
         </Facts>
-        <FactsNote>{remark()}</FactsNote>
         {holds.length > FEW && !isWhole && (
-          <Button look="quiet" height={40} onPress={() => setWhole(true)}>
-            {say('timeline.all', { count: holds.length })}
-          </Button>
+          <div className={more}>
+            <Button look="quiet" height={40} onPress={() => setWhole(true)}>
+              {say('timeline.all', { count: holds.length })}
+            </Button>
+          </div>
         )}
+        <FactsNote>{remark()}</FactsNote>
       </Panel>
     </section>
   )
@@ -115,6 +117,8 @@ function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<B
   )
 }
 
+// With the button's own padding and border its words start where those of the rows do.
+const more = css({ paddingInline: '7px' })
 const whole = css({ minWidth: '0', textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
 // The desk may send a code that is wider than a phone.
 const label = css({ display: 'inline-flex', alignItems: 'center', gap: '2', minWidth: '0', overflowWrap: 'anywhere' })
