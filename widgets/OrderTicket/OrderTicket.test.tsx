@@ -68,7 +68,7 @@ describe('the order ticket shows the reason at the field and keeps what was type
     expect(note('Max price')).toBe('Min value is 100')
     await expect.element(field('Max price')).toHaveFocus()
     wizard.desk.update({ locale: 'uk-UA' })
-    await vi.waitFor(() => expect(note('Макс. ціна')).toBe('Не менше за 100'))
+    await vi.waitFor(() => expect(note('Макс. ціна')).toBe('Не менше ніж 100'))
     expect([textIn('Мін. ціна'), textIn('Макс. ціна')]).toEqual(['100', '99,5'])
   })
 
@@ -94,7 +94,7 @@ describe('the order ticket shows the reason at the field and keeps what was type
     await type('Amount', '1000')
     await vi.waitFor(() => expect(note('Amount')).toContain(`Max value is ${max}`))
     wizard.desk.update({ locale: 'uk-UA' })
-    await vi.waitFor(() => expect(note('Кількість')).toContain(`Не більше за ${max.replace('.', ',')}`))
+    await vi.waitFor(() => expect(note('Кількість')).toContain(`Не більше ніж ${max.replace('.', ',')}`))
     expect(textIn('Кількість')).toBe('1\u00a0000')
   })
 

@@ -182,7 +182,9 @@ describe('a transfer whose result is unknown', () => {
     await sent({ timing: { writeMs: 30_000, arrivalMs: 60_000 } })
     await expect
       .element(button('Mark as checked'))
-      .toHaveAccessibleDescription(/^It may still go through. You can mark it as checked in 1:[0-3]\d\.$/)
+      .toHaveAccessibleDescription(
+        /^It may still go through within 1:[0-3]\d\. After that you can mark it as checked\.$/,
+      )
     await expect.element(page.getByText('Sending again can’t move the funds twice.')).toBeVisible()
   })
 

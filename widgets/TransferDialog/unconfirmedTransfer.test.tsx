@@ -55,7 +55,9 @@ describe('a transfer whose result is unknown', () => {
     await expect.element(page.getByText(/changed by exactly this amount/)).toBeVisible()
     await expect
       .element(button('Mark as checked'))
-      .toHaveAccessibleDescription(/^You can mark it as checked in \d:\d\d\.$/)
+      .toHaveAccessibleDescription(
+        /^The desk’s answer may still arrive within \d:\d\d\. After that you can mark it as checked\.$/,
+      )
   })
 
   it('says that both balances changed by its amount, and is then rather checked than sent again', async () => {

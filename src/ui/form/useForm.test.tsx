@@ -157,6 +157,6 @@ describe('a reason as text', () => {
 
   it('formats its amounts in the language', async () => {
     await renderBrick(<Words reason={{ code: 'max', options: ['12345.5'] }} />, { locale: 'uk-UA' })
-    expect(text('words')).toBe('Не більше за 12\u00a0345,5')
+    expect(text('words')).toBe('Не більше ніж 12\u00a0345,5')
   })
 })
