@@ -34,7 +34,7 @@ const BalanceSkeleton = ({ account, isTitled = false, withButtons = false, withL
     </div>
     <div className={balanceColumns}>
       <div className={balanceColumn}>
-        <div className={head}>
+        <div className={line} style={{ height: 58 }}>
           {!isTitled && <SkeletonBox width={36} height={36} round="chip" />}
           <div className={css({ display: 'grid', gap: '3' })}>
             <SkeletonBox width={176} height={24} />
@@ -50,7 +50,7 @@ const BalanceSkeleton = ({ account, isTitled = false, withButtons = false, withL
         </Panel>
         {account !== undefined && (
           <Panel>
-            <div className={market}>
+            <div style={{ height: 97, paddingTop: 8 }}>
               <FactSkeleton at={3} />
               <FactSkeleton at={4} />
             </div>
@@ -83,7 +83,7 @@ const BalanceSkeleton = ({ account, isTitled = false, withButtons = false, withL
 
 const Section = ({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) => (
   <div className={sectionBelow} style={isFirst ? { marginTop: 0 } : undefined}>
-    <div className={sectionHead}>
+    <div className={line} style={{ height: 36 }}>
       <SkeletonBox width={96} height={14} />
     </div>
     <Panel>{children}</Panel>
@@ -98,7 +98,5 @@ const tabs = css({
   overflow: 'hidden',
   boxShadow: 'inset 0 -1px {colors.line}',
 })
-const head = css({ display: 'flex', alignItems: 'center', gap: '3', height: '58px' })
-const market = css({ display: 'grid', alignContent: 'space-evenly', height: '97px' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const buttons = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })
-const sectionHead = css({ display: 'flex', alignItems: 'center', height: '9' })

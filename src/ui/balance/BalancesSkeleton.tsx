@@ -25,13 +25,11 @@ const BalancesSkeleton = () => (
   <div className={balancesColumns}>
     <div className={balancesSide}>
       <div>
-        <div className={css({ display: 'flex', alignItems: 'center', height: '5' })}>
+        <div style={{ height: 22 }}>
           <SkeletonBox width={88} />
         </div>
-        <div className={css({ marginTop: '0.5' })}>
-          <TotalSkeleton />
-        </div>
-        <div className={css({ height: '5' })} />
+        <TotalSkeleton />
+        <div style={{ height: 20 }} />
         <div className={allocationRoom}>
           <SharesSkeleton />
         </div>
@@ -61,9 +59,8 @@ export const TotalSkeleton = () => (
 export const SharesSkeleton = () => (
   <>
     <SkeletonBox width="100%" />
-    <div className={css({ paddingTop: '14px' })}>
+    <div className={css({ display: 'grid', gap: '2', paddingTop: '3.5' })}>
       <SkeletonBox width={232} />
-      <div className={css({ height: '2.5' })} />
       <SkeletonBox width={148} />
     </div>
   </>
