@@ -15,11 +15,20 @@ type TransferAccountChoiceProps = {
   readonly currency: Currency
   readonly held: TransferBalances
   readonly name: 'from' | 'to'
+  readonly onChoose: (account: ExchangeAccount) => void
   readonly error: string | undefined
 }
 
 /** One of the two accounts, with what the client holds there. */
-export function TransferAccountChoice({ form, offered, currency, held, name, error }: TransferAccountChoiceProps) {
+export function TransferAccountChoice({
+  form,
+  offered,
+  currency,
+  held,
+  name,
+  onChoose,
+  error,
+}: TransferAccountChoiceProps) {
   const { say } = useWords()
   return (
     <div className={css({ gridColumn: '1', minWidth: '0' })}>
@@ -39,7 +48,7 @@ export function TransferAccountChoice({ form, offered, currency, held, name, err
         label={say(`transfer.${name}`)}
         options={offered.map(key => ({ key, label: say(`accountType.${accountFacts(key).type}`) }))}
         chosen={form.values[name]}
-        onChoose={account => form.set(name, account)}
+        onChoose={onChoose}
         error={error}
       />
     </div>

@@ -71,7 +71,6 @@ export function TransferButtons({
 function needOf({ property, code }: Reason, isUnreadable: boolean): MessageKey {
   if (code === 'offline') return 'transfer.offline'
   if (property === undefined) return 'transfer.noWithdrawable'
-  if (property !== 'amount') return 'transfer.sameAccount'
   if (code === 'required') return isUnreadable ? 'total.needFix' : 'transfer.needAmount'
   if (code === 'greater_than') return 'transfer.needPositive'
   return code === 'max' ? 'total.needLess' : 'total.needFix'

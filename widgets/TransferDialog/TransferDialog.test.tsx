@@ -149,13 +149,20 @@ describe('a transfer', () => {
     await expect.poll(() => at.onMoved.mock.calls[0]?.[0]).toMatchObject({ from: 'binance_usdm', to: 'binance_spot' })
   })
 
-  it('asks for another account when both are the same', async () => {
+  it('asks once for another account when both are the same, at the one that was chosen last', async () => {
     await open()
     await userEvent.fill(amount(), '1')
+    const places = () => page.getByText('Choose two different accounts').elements()
+    const why = { description: 'Choose two different accounts' }
     await choose('From', futures)
-    await expect.element(page.getByRole('group', { name: 'To' })).toHaveTextContent('Choose two different accounts')
-    expect(need()).toBe('Choose two different accounts')
+    await expect.element(page.getByRole('group', { name: 'From', ...why })).toBeVisible()
+    expect([places().length, need()]).toEqual([1, 'Correct the marked field'])
+    await choose('From', spot)
+    await expect.poll(places).toEqual([])
     await choose('To', spot)
+    await expect.element(page.getByRole('group', { name: 'To', ...why })).toBeVisible()
+    expect(places().length).toBe(1)
+    await choose('To', futures)
     await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
   })
 

@@ -1,5 +1,5 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { css, cx } from '#styled/css'
 import { useHideAmounts } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
@@ -59,6 +59,7 @@ export function TransferFields({
   const above = form.reasons.find(({ property, code }) => property === 'amount' && code === 'max')
   // Shown at once: the account was chosen on purpose, and one press mends it.
   const isSame = form.reasons.some(({ property, code }) => property === 'to' && code === 'not_one_of')
+  const [lastChosen, setLastChosen] = useState<'from' | 'to'>('to')
   const noSharesId = useId()
   const share = chosenPart(amount, withdrawable, SHARES)
   const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
@@ -79,12 +80,17 @@ export function TransferFields({
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <div className={accounts}>
-        <TransferAccountChoice {...{ form, offered, currency, held }} name="from" error={form.field('from').error} />
-        <TransferAccountChoice
-          {...{ form, offered, currency, held }}
-          name="to"
-          error={isSame ? say('transfer.sameAccount') : form.field('to').error}
-        />
+        {(['from', 'to'] as const).map(name => (
+          <TransferAccountChoice
+            key={name}
+            {...{ form, offered, currency, held, name }}
+            onChoose={account => {
+              form.set(name, account)
+              setLastChosen(name)
+            }}
+            error={isSame ? (name === lastChosen ? say('transfer.sameAccount') : undefined) : form.field(name).error}
+          />
+        ))}
         <span className={swapPlace}>
           <IconButton line label={say('transfer.swap')} icon={<SwapIcon />} disabled={form.submitting} onPress={swap} />
         </span>
