@@ -4,7 +4,9 @@ import {
   areMovedBy,
   canTransferFrom,
   checkTransfer,
+  offeredTransferAccounts,
   otherTransferAccount,
+  startAccount,
   swappedAccounts,
   type TransferValues,
   transferBalances,
@@ -68,6 +70,13 @@ test('funds are moved between two accounts that the desk moves funds of, both of
 
 test.each(['binance_spot', 'binance_usdm'])('nothing is moved while the page hides %s', hidden => {
   expect(canTransferFrom('binance_spot', undefined, [hidden])).toBe(false)
+})
+
+test('a transfer starts from the wanted account, and from spot where that is none of the offered', () => {
+  const starts = (['binance_usdm', 'kraken_earn', undefined] as const).map(wanted =>
+    startAccount(wanted, offeredTransferAccounts([])),
+  )
+  expect(starts).toEqual(['binance_usdm', 'binance_spot', 'binance_spot'])
 })
 
 test('swapped accounts differ, though the same one was chosen twice', () => {

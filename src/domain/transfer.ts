@@ -22,6 +22,15 @@ export const TRANSFER_ACCOUNTS: readonly ExchangeAccount[] = EXCHANGE_ACCOUNTS.f
 export const offeredTransferAccounts = (hidden: readonly string[]): readonly ExchangeAccount[] =>
   TRANSFER_ACCOUNTS.filter(account => !hidden.includes(account))
 
+/** Most transfers cover a margin: they go from spot to futures. */
+const USUAL_START: ExchangeAccount = 'binance_spot'
+
+/** The account that a new transfer takes from: the wanted one, where it is offered. */
+export const startAccount = (
+  wanted: ExchangeAccount | undefined,
+  offered: readonly ExchangeAccount[],
+): ExchangeAccount => (wanted !== undefined && offered.includes(wanted) ? wanted : USUAL_START)
+
 /** The first other account of the same exchange between which funds move; without one, the account itself. */
 export const otherTransferAccount = (account: ExchangeAccount): ExchangeAccount =>
   TRANSFER_ACCOUNTS.find(

@@ -11,6 +11,7 @@ import { isExpected } from '../../src/domain/errors'
 import {
   isSameTransfer,
   offeredTransferAccounts,
+  startAccount,
   type Transfer,
   transferBalances,
   withdrawableAt,
@@ -66,7 +67,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const [isUnreadable, setUnreadable] = useState(false)
 
   const offered = offeredTransferAccounts(desk.hiddenAccounts)
-  const start = first !== undefined && offered.includes(first) ? first : 'binance_spot'
+  const start = startAccount(first, offered)
   const { form, clear, forget } = useTransferForm({
     currency,
     start,
