@@ -22,8 +22,8 @@ describe('an amount', () => {
     expect(text()).toBe(shown)
   })
 
-  it('steps the zeros before its first significant digit back', async () => {
-    await show(<Amount value="0.00048213" />)
+  it.each(['0.00048213', '-0.00048213'])('steps the zeros of %s back, not its sign', async value => {
+    await show(<Amount value={value} />)
     expect(page.getByTestId('amount').element().querySelector('span span')?.textContent).toBe('0.000')
   })
 

@@ -39,12 +39,14 @@ export function Amount({
   if (value === undefined) return <Missing {...look}>{words.say('value.dash')}</Missing>
   if (words.covers({ is, own })) return <Covered {...look}>{code}</Covered>
   const text = words.amount(value, { is, currency, minPlaces })
-  const zeros = leadingZeros(text)
+  const sign = text.startsWith('-') ? '-' : ''
+  const zeros = leadingZeros(text).slice(sign.length)
   const places = columnPlaces > 0 ? decimalsOf(shownFigure(value, { is, currency, minPlaces })) : 0
   return (
     <Figure {...look} exact={value} currency={currency}>
+      {sign}
       {zeros !== '' && <span className={back}>{zeros}</span>}
-      {text.slice(zeros.length)}
+      {text.slice(sign.length + zeros.length)}
       {code}
       {/* After the code: before it, it would be a hole. */}
       <Padding places={columnPlaces - places} point={places === 0 ? words.decimalSeparator : ''} />
