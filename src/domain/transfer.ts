@@ -76,6 +76,15 @@ export function areMovedBy({ amount }: Pick<Transfer, 'amount'>, before: Transfe
   return compare(now.from, subtract(before.from, amount)) === 0 && compare(now.to, add(before.to, amount)) === 0
 }
 
+/** By how much each balance changed; unknown where either of its figures is. */
+export const balanceChanges = (before: TransferBalances, now: TransferBalances): TransferBalances => ({
+  from: changeOf(before.from, now.from),
+  to: changeOf(before.to, now.to),
+})
+
+const changeOf = (before: Decimal | undefined, now: Decimal | undefined): Decimal | undefined =>
+  before === undefined || now === undefined ? undefined : subtract(now, before)
+
 /** The most that can be moved from the account; undefined while that is unknown. */
 export function withdrawableAt(balance: Balance | undefined, account: ExchangeAccount): Decimal | undefined {
   if (balance === undefined) return undefined

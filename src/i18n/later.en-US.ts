@@ -150,6 +150,7 @@ export const laterEnUS = {
   'transfer.account': 'Account',
   'transfer.before': 'Before',
   'transfer.now': 'Now',
+  'transfer.change': 'Change',
   'transfer.reading': 'Updating your balances…',
   'transfer.readAt': 'As of {time}',
   'transfer.readFailed': 'We couldn’t update your balances',

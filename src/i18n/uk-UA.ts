@@ -271,6 +271,7 @@ export const ukUA: Messages = {
   'transfer.account': 'Рахунок',
   'transfer.before': 'Було',
   'transfer.now': 'Зараз',
+  'transfer.change': 'Зміна',
   'transfer.reading': 'Оновлюємо ваші баланси…',
   'transfer.readAt': 'Станом на {time}',
   'transfer.readFailed': 'Не вдалося оновити ваші баланси',

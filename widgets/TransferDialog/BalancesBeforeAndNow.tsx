@@ -1,8 +1,12 @@
 import { css } from '#styled/css'
 import type { SentTransfer } from '../../src/desk/transfers/sentTransfers'
 import type { BalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
+import { isPositive } from '../../src/domain/decimal'
 import { placesOfColumn } from '../../src/domain/figureStyle'
+import { balanceChanges } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
+import type { AmountProps } from '../../src/ui/amount/Amount'
+import { figureStyle } from '../../src/ui/amount/Figure'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { useDeskTime } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
@@ -15,7 +19,7 @@ type BalancesBeforeAndNowProps = {
   readonly isSending: boolean
 }
 
-/** Both balances before the transfer, beside the desk's present ones. */
+/** Both balances before the transfer, beside the desk's present ones, and by how much each changed. */
 export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeAndNowProps) {
   const words = useWords()
   const { say } = words
@@ -23,11 +27,19 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
   const at = useDeskTime(readAt)
   const { transfer, before } = sent
   const style = { currency: transfer.asset, is: 'held' } as const
-  const columnPlaces = placesOfColumn([before.from, before.to, balances?.from, balances?.to], style)
+  const figures = [before.from, before.to, balances?.from, balances?.to]
+  const columnPlaces = placesOfColumn(figures, style)
+  const changes = balanceChanges(before, balances ?? {})
+  const changeStyle = { currency: transfer.asset, own: true } as const
+  const changePlaces = placesOfColumn([changes.from, changes.to], changeStyle)
+  const lengths = [...figures, changes.from, changes.to].map(value =>
+    value === undefined ? 0 : words.amount(value, style).length,
+  )
+  const changeCell = changeBeside(Math.max(...lengths))
   const hasBefore = before.from !== undefined || before.to !== undefined
   const look = { ...style, columnPlaces, withoutCode: true, size: 'body' } as const
   return (
-    <div className={css({ display: 'grid', gap: '1' })}>
+    <div className={css({ display: 'grid', gap: '1', containerType: 'inline-size' })}>
       <table className={table}>
         <caption className={hidden}>{say('transfer.balances')}</caption>
         <thead>
@@ -38,6 +50,11 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
             </th>
             {hasBefore && <th scope="col">{say('transfer.before')}</th>}
             <th scope="col">{say('transfer.now')}</th>
+            {hasBefore && (
+              <th scope="col" className={changeCell}>
+                {say('transfer.change')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -54,6 +71,11 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
               <td>
                 <PressableAmount value={balances?.[place]} {...look} tone="strong" />
               </td>
+              {hasBefore && (
+                <td className={changeCell}>
+                  <Change value={changes[place]} {...changeStyle} columnPlaces={changePlaces} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -76,6 +98,26 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
   )
 }
 
+/** A gain has its sign, too, unless amounts are hidden. */
+function Change(props: Pick<AmountProps, 'value' | 'currency' | 'own' | 'columnPlaces'>) {
+  const words = useWords()
+  const isGain = props.value !== undefined && isPositive(props.value) && !words.covers(props)
+  return (
+    <>
+      {isGain && <span className={figureStyle('body', 'plain')}>+</span>}
+      <PressableAmount {...props} withoutCode size="body" tone="plain" />
+    </>
+  )
+}
+
+/** The third column, where the names keep their room: beside 10 characters on most phones, beside 12 on a desktop. */
+const changeBeside = (longest: number): string =>
+  longest <= 10
+    ? css({ '@container (max-width: 24.4em)': { display: 'none' } })
+    : longest <= 12
+      ? css({ '@container (max-width: 27.4em)': { display: 'none' } })
+      : css({ '@container (max-width: 37.4em)': { display: 'none' } })
+
 const table = css({
   width: 'full',
   '& th, & td': { paddingBlock: '2', textAlign: 'right', verticalAlign: 'baseline' },
@@ -86,7 +128,8 @@ const table = css({
   '& tbody tr': { borderTop: '1px solid {colors.line}' },
   '& td': { paddingLeft: '4', whiteSpace: 'nowrap' },
   // As narrow as 8 digits may be, so that the columns stay when the balances arrive.
-  '& td:last-child': { minWidth: 'calc(9ch + 16px)' },
+  '& td:nth-child(3), & td:only-of-type': { minWidth: 'calc(9ch + 16px)' },
+  '& td:nth-child(4)': { minWidth: 'calc(7ch + 16px)' },
 })
 const foot = css({
   display: 'flex',

@@ -29,7 +29,7 @@ const shownNow = () =>
     .slice(1)
     .map(row =>
       row
-        .querySelector('td:last-child [title]')
+        .querySelector('td:nth-child(3) [title]')
         ?.getAttribute('title')
         ?.replace(/[, A-Z]/g, ''),
     )

@@ -49,6 +49,24 @@ describe('a transfer whose result is unknown', () => {
     expect(at.onMoved).not.toHaveBeenCalled()
   })
 
+  it.each([
+    [1280, ['Before', 'Now', 'Change']],
+    [390, ['Before', 'Now', 'Change']],
+    [320, ['Before', 'Now']],
+  ])('shows by how much each balance changed where there is room: on a window of %d px', async (width, heads) => {
+    await page.viewport(width, 844)
+    const at = await open()
+    await send100(at, CUT)
+    await expect.element(page.getByText(/As of/)).toBeVisible()
+    const columns = page.getByRole('columnheader').elements()
+    expect(columns.slice(1).map(column => column.textContent)).toEqual(heads)
+    if (width < 390) return
+    await expect.element(row(spot).getByRole('cell').last()).toHaveTextContent('-100.00')
+    await expect.element(row(futures).getByRole('cell').last()).toHaveTextContent('+100.00')
+    at.desk.settings.set({ hideAmounts: true })
+    await expect.element(row(futures).getByRole('cell').last()).toHaveTextContent(/^••••Hidden$/)
+  })
+
   it('says only when it can be marked as checked, once both balances changed by its amount', async () => {
     const at = await open({ timing: { writeMs: 60_000, confirmAtMs: [] } })
     await send100(at, CUT)
