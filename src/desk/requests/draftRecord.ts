@@ -88,10 +88,6 @@ const StoredDraft = type({
 type StoredDraft = Infer<typeof StoredDraft>
 const Owned = type({ who: string() })
 
-/** An earlier version stored one value: all drafts of the last owner, and the unconfirmed ones of the others. */
-const EarlierOwner = type({ who: string(), drafts: array() })
-const Earlier = type({ who: string(), drafts: array(), others: optional(array()) })
-
 /** A draft, and when it was saved: epoch ms, by the desk's clock. */
 export type SavedDraft = { readonly draft: Draft; readonly at: number }
 
@@ -147,13 +143,12 @@ const sendingOf = (
     known: new Set(known),
   }) as Sending
 
-/** The drafts in the one value of an earlier version. */
+/** An earlier version stored one value: all drafts of the last owner, and as `others` the unconfirmed ones of others. */
 export function fromEarlier(text: string): readonly OwnedDraft[] {
   try {
-    const stored: unknown = JSON.parse(text)
-    if (!is(stored, Earlier)) return []
-    const owners = [stored, ...(stored.others ?? []).filter(one => is(one, EarlierOwner))]
-    return owners.flatMap(({ who, drafts }) => drafts.flatMap(one => fromStored({ ...Object(one), who }) ?? []))
+    const { others = [], ...last } = JSON.parse(text)
+    const owners: readonly { who: unknown; drafts: readonly object[] }[] = [last, ...others]
+    return owners.flatMap(({ who, drafts }) => drafts.flatMap(one => fromStored({ ...one, who }) ?? []))
   } catch {
     return []
   }

@@ -105,7 +105,7 @@ describe('what an earlier version of this page stored, in one value for all,', (
   const { firstSentAt: _, known, ...intent } = sending
   const typed = { at: Date.now(), choice: route, values }
   const sent = { ...typed, intent: { ...intent, known: [...known] } }
-  const earlier = { who: 'ada', drafts: [sent, typed, 'junk'], others: [{ who: 'bob', drafts: [sent] }, null] }
+  const earlier = { who: 'ada', drafts: [sent, typed, 'junk'], others: [{ who: 'bob', drafts: [sent] }] }
 
   it('is taken over, each ticket with its owner, sent first when it was stored', () => {
     const storage = createStorage('desk:')
