@@ -78,7 +78,7 @@ const StoredSending = type({
 
 /** A draft in browser storage. Its names stay, as drafts that earlier versions have stored are read too. */
 const StoredDraft = type({
-  /** epoch ms, by the desk's clock */
+  /** As in `SavedDraft`. */
   at: number(),
   choice: StoredRoute,
   values: StoredValues,
@@ -88,7 +88,10 @@ const StoredDraft = type({
 type StoredDraft = Infer<typeof StoredDraft>
 const Owned = type({ who: string() })
 
-/** A draft, and when it was saved: epoch ms, by the desk's clock. */
+/**
+ * A draft, and when it was saved, epoch ms: a sent one by the desk's clock, a typed one by the device's, which may be
+ * days off, but is the only one that each page knows from its start.
+ */
 export type SavedDraft = { readonly draft: Draft; readonly at: number }
 
 /** Its owner is a client, named by the hash of the email, or a session whose client is unknown yet. */
@@ -143,13 +146,11 @@ const sendingOf = (
     known: new Set(known),
   }) as Sending
 
-/** An earlier version stored one value: all drafts of the last owner, and as `others` the unconfirmed ones of others. */
-export function fromEarlier(text: string): readonly OwnedDraft[] {
-  try {
-    const { others = [], ...last } = JSON.parse(text)
-    const owners: readonly { who: unknown; drafts: readonly object[] }[] = [last, ...others]
-    return owners.flatMap(({ who, drafts }) => drafts.flatMap(one => fromStored({ ...one, who }) ?? []))
-  } catch {
-    return []
-  }
-}
+type Owner = { readonly who: unknown; readonly drafts: readonly object[] }
+
+/** An earlier version stored one value: all drafts of the last owner, and `others`, the unconfirmed ones of others. */
+export const inEarlier = ({
+  others = [],
+  ...last
+}: Owner & { readonly others?: readonly Owner[] }): readonly object[] =>
+  [last, ...others].flatMap(({ who, drafts }) => drafts.map(one => ({ ...one, who })))

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mayArriveForMs } from '../sending/attempt'
-import type { AgeLimit } from '../sending/isSentRecently'
 import { createStorage, type DeskStorage } from '../storage'
 import { DESK_TIMING } from '../timing'
 import { createDraftStore } from './draftStore'
@@ -14,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Both agree. */
 const CLOCKS = { now: () => Date.now(), deskTime: () => Date.now() }
-const LIMIT: AgeLimit = { clocks: CLOCKS, maxAgeMs: DAY_MS }
+const LIMIT = { clocks: CLOCKS, maxAgeMs: DAY_MS, isAwaited: () => false }
 
 const draftOf = (owner: string, key: string) => ({ owner, draft: unconfirmedDraft(key), at: Date.now() })
 const keysOf = (store: ReturnType<typeof createDraftStore>) =>
@@ -70,6 +69,19 @@ it('a ticket stays while nobody is signed in and the desk’s time is unknown, u
   expect(storedIn(storage)).toContain('sent')
   open(() => Date.now())
   expect(storedIn(storage)).toBe('')
+})
+
+it('a typed ticket stays on a device whose clock is a day ahead, also before the desk tells its time', () => {
+  const storage = createStorage('desk:')
+  const { sending: _, ...draft } = unconfirmedDraft('typed')
+  const clocks = { now: () => Date.now() - 25 * HOUR_MS, deskTime: () => Date.now() - 25 * HOUR_MS }
+  createDraftStore(storage, { ...LIMIT, clocks }).save({ owner: 'ada', draft, at: Date.now() })
+  const early = { now: () => Date.now(), deskTime: () => undefined }
+  for (const next of [early, clocks]) {
+    const store = createDraftStore(storage, { ...LIMIT, clocks: next })
+    store.watch(() => undefined)()
+    expect(store.all()).toHaveLength(1)
+  }
 })
 
 it('a ticket of an earlier page is waited for in full though the device’s slow clock was corrected meanwhile', () => {

@@ -3,8 +3,8 @@ import { type AgeLimit, isSentRecently } from '../sending/isSentRecently'
 import { createStoredRecords, type StoredRecords } from '../sending/storedRecords'
 import type { DeskStorage } from '../storage'
 import {
-  fromEarlier,
   fromStored,
+  inEarlier,
   type OwnedDraft,
   type SavedDraft,
   type Sending,
@@ -20,18 +20,22 @@ export type DraftStore = StoredRecords<OwnedDraft> & {
   endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
 }
 
-/** The key under which an earlier version stored all drafts. */
-const EARLIER_KEY = 'drafts'
+type Options = AgeLimit & {
+  /** Whether this page sent it and awaits the answer. */
+  readonly isAwaited: (sending: Sending) => boolean
+}
 
-export function createDraftStore(storage: DeskStorage, limit: AgeLimit): DraftStore {
-  const { clocks, maxAgeMs } = limit
+export function createDraftStore(storage: DeskStorage, options: Options): DraftStore {
+  const { clocks, maxAgeMs, isAwaited } = options
   const records = createStoredRecords<OwnedDraft>(storage, {
     kind: 'drafts',
     nameOf: ({ owner, draft }) => `${owner}/${draft.sending?.key ?? 'typed'}`,
     fromStored,
     toStored,
     isRecent: ({ at, draft: { sending } }) =>
-      sending ? isSentRecently(limit, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs,
+      sending ? isSentRecently(options, at, sending.sentAt) : Math.abs(Date.now() - at) < maxAgeMs,
+    isAwaited: ({ draft: { sending } }) => sending !== undefined && isAwaited(sending),
+    inEarlier,
     maxAgeMs,
   })
   const withClockJump = (one: OwnedDraft): OwnedDraft => {
@@ -44,9 +48,6 @@ export function createDraftStore(storage: DeskStorage, limit: AgeLimit): DraftSt
     ...sending,
     deviceAheadMs: deviceAheadMs(clocks) ?? sending.deviceAheadMs,
   })
-
-  for (const one of fromEarlier(storage.read(EARLIER_KEY) ?? 'null')) records.save(one)
-  storage.write(EARLIER_KEY, undefined)
 
   return {
     ...records,

@@ -84,13 +84,16 @@ export function createDrafts({
 }: Options): Drafts {
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   let keptCount = 0
-  const { now } = clocks
 
   const placedBy = createPlacedBy(storage)
   const resolvedElsewhere = new Set<(draft: UnconfirmedDraft) => void>()
 
   const isSignedIn = () => session.token.peek() !== undefined
-  const store = createDraftStore(storage, { clocks, maxAgeMs })
+  const store = createDraftStore(storage, {
+    clocks,
+    maxAgeMs,
+    isAwaited: sending => isAwaited(sending) && !placedBy.hasPlaced(sending.key),
+  })
   const { load, ...owners } = createDraftOwners(store, owner, session)
 
   const stopOwner = owner.onIdentified(({ sessionName, client, isCurrent }) => {
@@ -99,15 +102,6 @@ export function createDrafts({
     owners.deleteTypedByOthers()
     refresh()
   })
-
-  /** Stores again a ticket that this page is sending, should something else have deleted it. */
-  function restoreLost(): void {
-    const isStored = new Set(load().map(({ draft }) => draft.sending?.key))
-    for (const draft of unconfirmed.peek().values()) {
-      const { sending } = draft
-      if (!isStored.has(sending.key) && isAwaited(sending) && !placedBy.hasPlaced(sending.key)) save(store.dated(draft))
-    }
-  }
 
   /** After a failed fetch of the profile it is fetched again after `pauseMs` at the earliest. */
   function save(saved: SavedDraft, pauseMs = 0): void {
@@ -119,7 +113,6 @@ export function createDrafts({
   /** Takes over what other tabs have sent or resolved. */
   function refresh(): void {
     if (!isSignedIn()) return
-    restoreLost()
     const stored = load()
       .map(({ draft }) => draft)
       .filter(isUnconfirmed)
@@ -154,7 +147,7 @@ export function createDrafts({
     keep(draft) {
       keptCount++
       // Runs at each key press.
-      save({ draft, at: now() }, retryMs)
+      save({ draft, at: Date.now() }, retryMs)
     },
     saveUnconfirmed(draft) {
       if (!isSignedIn()) return

@@ -96,6 +96,18 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     expect(stored()).toContain(TICKET.values.requestedPrice)
   })
 
+  it('with the session is there after the next sign-in of its client', async () => {
+    const tab = await openTab(noAnswer)
+    const sent = tab.send(false).catch((error: Error) => error.name)
+    await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
+    await tab.desk.drafts.read()
+    clearStored('')
+    notifyTabs()
+    expect(await sent).toBe('AuthError')
+    tab.desk.session.start('anew')
+    expect((await tab.desk.drafts.read()).map(({ sending }) => sending?.end)).toEqual(['sessionEnded'])
+  })
+
   it('is not stored again once another tab has found its request', async () => {
     const tab = await openTab(signal => {
       places()

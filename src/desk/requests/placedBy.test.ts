@@ -43,3 +43,11 @@ it('remembers the 50 requests that were placed last', () => {
   }
   expect(['1', '2', '51'].map(placedBy.sendingOf)).toEqual([undefined, 'key-2', 'key-51'])
 })
+
+it('remembers a request though the clock was ahead when 50 others were placed', () => {
+  const placedBy = createPlacedBy(createStorage('desk:'))
+  for (let at = 1; at <= 50; at++) placedBy.record(`key-${at}`, { ticket: 'a', uuids: [String(at)] })
+  vi.setSystemTime(Date.now() - 3 * 3_600_000)
+  placedBy.record('after', { ticket: 'b', uuids: ['51'] })
+  expect(placedBy.sendingOf('51')).toBe('after')
+})

@@ -27,12 +27,14 @@ export function createPlacedBy(storage: DeskStorage): PlacedBy {
     const [key = '', at, ticket] = storage.read(storageKey)?.split(' ') ?? []
     return { storageKey, key, at: Number(at), ticket }
   }
-  /** Newest first. */
-  const all = () =>
-    storage
+  /** Newest first, then those recorded before the device's clock was set back. */
+  function all() {
+    const rank = ({ at }: { at: number }) => (at > Date.now() ? 0 : at)
+    return storage
       .keys(START)
       .map(read)
-      .sort((a, b) => b.at - a.at)
+      .sort((a, b) => rank(b) - rank(a))
+  }
   return {
     sendingOf: uuid => read(START + uuid).key || undefined,
     placedSince(ticket, since, known) {

@@ -4,6 +4,7 @@ import type { DeskStorage } from '../storage'
 /**
  * Records of one kind in browser storage, each under a key of its own. In one value for all of them, two tabs that
  * write in the same moment would undo each other's writes: a tab sees another's a few milliseconds later.
+ * What this page awaits is stored again should something else delete it, as a page that clears its storage.
  */
 export type StoredRecords<T> = {
   /** Without those that are too old, and those that can't be read. */
@@ -21,49 +22,83 @@ export type StoredRecords<T> = {
 }
 
 type Options<T> = {
-  /** The beginning of their keys. */
+  /** The beginning of their keys; the whole key of the one value that an earlier version stored. */
   readonly kind: string
-  /** The rest of the key. */
+  /** The rest of the key. No other record of this or another tab may have the same. */
   readonly nameOf: (record: T) => string
   /** Gives `undefined` for what is no record. */
   readonly fromStored: (value: unknown) => T | undefined
   readonly toStored: (record: T) => object
+  /** The values of the records in an earlier version's value. May throw. */
+  readonly inEarlier: (value: never) => readonly unknown[]
   readonly isRecent: (record: T) => boolean
+  /** Whether this page has sent it and waits for the answer. */
+  readonly isAwaited: (record: T) => boolean
   readonly maxAgeMs: number
 }
 
 export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>): StoredRecords<T> {
-  const { kind, nameOf, fromStored, toStored, isRecent, maxAgeMs } = options
+  const { kind, nameOf, fromStored, toStored, inEarlier, isRecent, isAwaited, maxAgeMs } = options
   const start = `${kind}/`
+  /** Those that this page awaits, by key. */
+  const awaited = new Map<string, T>()
 
-  const stored = (): readonly { readonly key: string; readonly record: T }[] =>
-    storage.keys(start).flatMap(key => {
-      const record = read(key)
-      return record === undefined ? [] : [{ key, record }]
-    })
-
-  function read(key: string): T | undefined {
+  function parse<R>(key: string, read: (value: never) => R): R | undefined {
     try {
-      return fromStored(JSON.parse(storage.read(key) ?? 'null'))
+      return read(JSON.parse(storage.read(key) ?? 'null') as never)
     } catch {
       return undefined
     }
+  }
+  const read = (key: string): T | undefined => parse(key, fromStored)
+
+  function save(record: T): void {
+    const key = start + nameOf(record)
+    if (isAwaited(record)) awaited.set(key, record)
+    else awaited.delete(key)
+    storage.write(key, toJson(toStored(record)))
+  }
+
+  function storeAgain(): void {
+    for (const [key, record] of awaited) {
+      if (!isAwaited(record)) awaited.delete(key)
+      else if (read(key) === undefined) save(record)
+    }
+    // There may be room by now.
+    for (const key of storage.keys(start)) if (storage.isLostWithPage(key)) storage.write(key, storage.read(key))
+  }
+
+  function stored(): readonly { readonly key: string; readonly record: T }[] {
+    storeAgain()
+    return storage.keys(start).flatMap(key => {
+      const record = read(key)
+      return record === undefined ? [] : [{ key, record }]
+    })
   }
 
   /** Returns whether it deleted any. */
   function deleteWhere(isDeleted: (record: T) => boolean): boolean {
     const deleted = stored().filter(({ record }) => isDeleted(record))
-    for (const { key } of deleted) storage.write(key, undefined)
+    for (const { key } of deleted) {
+      awaited.delete(key)
+      storage.write(key, undefined)
+    }
     return deleted.length > 0
   }
   const deleteOld = () => deleteWhere(record => !isRecent(record))
+
+  for (const value of parse(kind, inEarlier) ?? []) {
+    const record = fromStored(value)
+    if (record !== undefined) save(record)
+  }
+  storage.write(kind, undefined)
 
   return {
     all: () =>
       stored()
         .map(({ record }) => record)
         .filter(isRecent),
-    save: record => storage.write(start + nameOf(record), toJson(toStored(record))),
+    save,
     delete: deleteWhere,
     areLostWithPage: () => storage.keys(start).some(storage.isLostWithPage),
     watch(onChanged) {

@@ -119,6 +119,35 @@ it('a transfer whose stored amount is no number is not read', async () => {
   expect(desk.sentTransfers.find('BTC')).toBeUndefined()
 })
 
+it('a transfer stays whose stored balances are no numbers, without them', async () => {
+  const desk = await openDesk()
+  desk.sentTransfers.save(sent('BTC'))
+  for (const [key, value] of shared) shared.set(key, value.replace('"1234.5"', '"abc"'))
+  expect(desk.sentTransfers.find('BTC')).toMatchObject({ before: { from: undefined, to: '0' } })
+})
+
+it('an unconfirmed transfer is there that an earlier version of this page stored, in one value for all', async () => {
+  const first = await openDesk()
+  first.sentTransfers.save(sent('BTC'))
+  first.close()
+  const [key, value] = [...shared].find(([key]) => key.startsWith('desk:ada:transfers/'))!
+  shared.delete(key)
+  shared.set('desk:ada:transfers', `[${value},7]`)
+  const { sentTransfers } = await openDesk()
+  expect(sentTransfers.unconfirmed.peek().map(({ transfer }) => transfer.asset)).toEqual(['BTC'])
+  expect(shared.has('desk:ada:transfers')).toBe(false)
+})
+
+it('two unconfirmed transfers of one currency are checked one after the other', async () => {
+  const { sentTransfers } = await openDesk()
+  const earlier = sent('USDT')
+  sentTransfers.save(earlier)
+  sentTransfers.save({ ...earlier, key: 'later', sentAt: earlier.sentAt + 1 })
+  expect(sentTransfers.unconfirmed.peek().map(({ key }) => key)).toEqual(['later', 'USDT'])
+  sentTransfers.remove('later')
+  expect(sentTransfers.find('USDT')?.key).toBe('USDT')
+})
+
 it.each([
   ['first answers before the transfer is sent', true],
   ['first answers after it was sent', false],

@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { enums, type Infer, is, number, optional, size, string } from 'superstruct'
+import { enums, type Infer, is, number, optional, size, string, unknown } from 'superstruct'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Currency } from '../../domain/currency'
+import { readDecimal } from '../../domain/decimal'
 import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
 import { ATTEMPT_ENDS, type Attempt, type LastCall } from '../sending/attempt'
@@ -37,10 +38,17 @@ const SentRecord = type({
   sentAt: number(),
   end: optional(enums(ATTEMPT_ENDS)),
   deviceAheadMs: optional(number()),
-  before: type({ from: optional(text()), to: optional(text()) }),
+  before: type({ from: unknown(), to: unknown() }),
   movedAt: optional(number()),
 })
-type SentRecord = Infer<typeof SentRecord>
+type SentRecord = Omit<Infer<typeof SentRecord>, 'before'> & { readonly before: TransferBalances }
+
+/** A balance that can't be read is unknown: the transfer itself stays. */
+function fromStored(value: unknown): SentRecord | undefined {
+  if (!is(value, SentRecord)) return undefined
+  const { from, to } = value.before
+  return ownFields({ ...value, before: { from: readDecimal(from), to: readDecimal(to) } })
+}
 
 /**
  * Transfers whose result is unknown, kept on this device for 24 h, also for the client's next sign-in. A sign-out
@@ -49,15 +57,10 @@ type SentRecord = Infer<typeof SentRecord>
 export type SentTransfers = {
   /** Those of this client, of other tabs and earlier pages too; at most one of each currency. */
   readonly unconfirmed: ReadonlySignal<readonly SentTransfer[]>
-  /** The transfer of that currency that was sent last, as it is stored at this moment. */
+  /** The unconfirmed transfer of that currency; else the one that moved last. As they are stored at this moment. */
   find(asset: Currency): SentTransfer | undefined
-  /**
-   * Replaces the stored transfer of that currency. To be called before it is sent: the page may be closed. Stores it
-   * again should it be deleted before its result is known, as by a page that clears its storage.
-   */
+  /** Replaces a transfer of that currency that has moved. To be called before it is sent: the page may be closed. */
   save(sent: SentTransfer): void
-  /** The page no longer sends it: it stays as it is stored. */
-  release(key: string): void
   /** Stores how and when the last attempt ended, also when another client is signed in by now. */
   endAttempt(ended: Pick<SentTransfer, 'key' | 'end' | 'sentAt'>): void
   recordMoved(key: string): void
@@ -82,33 +85,25 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
   const unconfirmed = signal<readonly SentTransfer[]>([])
   const records = createStoredRecords<SentRecord>(storage, {
     kind: 'transfers',
-    // One of each currency: that is also what tabs take turns for.
-    nameOf: ({ who, transfer }) => `${who}/${transfer.asset}`,
-    fromStored: value => (is(value, SentRecord) ? ownFields(value) : undefined),
+    nameOf: ({ who, key }) => `${who}/${key}`,
+    fromStored,
     toStored: record => record,
+    inEarlier: (value: readonly unknown[]) => value ?? [],
     isRecent: ({ at, sentAt }) => isSentRecently({ clocks, maxAgeMs }, at, sentAt),
+    isAwaited: record => record.movedAt === undefined && isAwaited(record),
     maxAgeMs,
   })
 
-  /** What this page is sending, by key. */
-  const own = new Map<string, SentRecord>()
-
   const isSignedIn = () => session.token.peek() !== undefined
 
-  /** Those of this client; first stores again what this page is sending and something else has deleted. */
+  /** Those of this client, the last one sent first. */
   function load(): readonly SentTransfer[] {
     if (!isSignedIn()) return []
     const name = owner.name()
-    const isOfClient = ({ who }: SentRecord) => who === name
-    const lost = own.size === 0 ? [] : [...own.values()].filter(one => isOfClient(one) && isAwaited(one))
-    const stored = records.all().filter(isOfClient)
-    for (const one of lost)
-      if (!stored.some(({ transfer }) => transfer.asset === one.transfer.asset)) {
-        records.save(one)
-        stored.push(one)
-      }
-    return stored
-      .sort((a, b) => b.at - a.at)
+    return records
+      .all()
+      .filter(({ who }) => who === name)
+      .sort((a, b) => b.sentAt - a.sentAt)
       .map(({ who: _who, at: firstSentAt, ...sent }) =>
         ownFields({ ...sent, firstSentAt, clockJumpMs: clockJumpMs(clocks, sent.deviceAheadMs) }),
       )
@@ -119,22 +114,18 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
   }
 
   function change(key: string, next: (record: SentRecord) => SentRecord): void {
-    refresh()
-    own.delete(key)
     for (const record of records.all()) if (record.key === key) records.save(next(record))
     refresh()
   }
 
   /** Also after a sign-out in another tab: this one may have saved a transfer since. */
   function clear(): void {
-    own.clear()
     records.delete(({ movedAt }) => movedAt !== undefined)
     for (const record of records.all()) records.save({ ...record, before: {} })
     refresh()
   }
 
   function remove(key: string): void {
-    own.delete(key)
     records.delete(record => record.key === key)
     refresh()
   }
@@ -148,14 +139,18 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
 
   return {
     unconfirmed,
-    find: asset => load().find(({ transfer }) => transfer.asset === asset),
+    find(asset) {
+      const ofAsset = load().filter(({ transfer }) => transfer.asset === asset)
+      return ofAsset.find(({ movedAt }) => movedAt === undefined) ?? ofAsset[0]
+    },
     save({ firstSentAt: at, clockJumpMs: _, ...sent }) {
-      const record = { ...sent, at, who: owner.name(), deviceAheadMs: deviceAheadMs(clocks) } as SentRecord
-      own.set(sent.key, record)
-      records.save(record)
+      const who = owner.name()
+      records.save({ ...sent, at, who, deviceAheadMs: deviceAheadMs(clocks) } as SentRecord)
+      const isReplaced = ({ movedAt, transfer }: SentRecord) =>
+        movedAt !== undefined && transfer.asset === sent.transfer.asset
+      records.delete(one => one.who === who && isReplaced(one))
       refresh()
     },
-    release: key => void own.delete(key),
     endAttempt: ({ key, end, sentAt }) =>
       change(key, record => ({
         ...record,

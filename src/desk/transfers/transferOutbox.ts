@@ -184,7 +184,6 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt(key) }), earlier)
     } finally {
       removeInFlight(key)
-      sentTransfers.release(key)
     }
   }
 

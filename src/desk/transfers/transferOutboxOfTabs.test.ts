@@ -30,18 +30,19 @@ async function openTab(
       return { asset: 'USDT', binance_spot: entry, binance_usdm: entry }
     },
   })
-  const outbox = loaded.transferOutboxOf(desk)
+  const outbox = () => loaded.transferOutboxOf(desk)
   return {
+    desk,
     counts,
     identify: () => desk.clientOwner.ensureKnown(),
-    unconfirmed: () => outbox.unconfirmed('USDT').peek(),
+    unconfirmed: () => outbox().unconfirmed('USDT').peek(),
     stored: () => desk.sentTransfers.find('USDT'),
-    send: (pressedAt = Date.now(), transfer = TRANSFER) => outbox.send(transfer, { before: {}, pressedAt }),
-    sendAgain: () => outbox.sendAgain(desk.sentTransfers.find('USDT')!, Date.now()),
+    send: (pressedAt = Date.now(), transfer = TRANSFER) => outbox().send(transfer, { before: {}, pressedAt }),
+    sendAgain: () => outbox().sendAgain(desk.sentTransfers.find('USDT')!, Date.now()),
     /** The client says in this tab that the last transfer was checked. */
     check: async () => {
       await desk.clientOwner.ensureKnown()
-      await outbox.setChecked(desk.sentTransfers.find('USDT')!)
+      await outbox().setChecked(desk.sentTransfers.find('USDT')!)
     },
   }
 }
@@ -178,6 +179,18 @@ describe('a transfer whose record the page deletes, as it clears its storage,', 
     await Promise.all([first.identify(), second.identify()])
     expect(await first.send(pressedAt)).toBe('moved')
     expect([await second.send(pressedAt), second.counts.posts]).toEqual(['moved', 0])
+  })
+
+  it('with the session is unconfirmed after the next sign-in of its client', async () => {
+    const tab = await openTab(noAnswer)
+    const result = tab.send().catch((error: Error) => error.name)
+    await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
+    clearStored('')
+    notifyTabs()
+    expect(await result).toBe('AuthError')
+    tab.desk.session.start('anew')
+    await tab.identify()
+    expect([tab.unconfirmed()?.end, await tab.send()]).toEqual(['sessionEnded', 'earlierUnconfirmed'])
   })
 
   it('is not stored again once it is so old that the client may have checked it in another tab', async () => {
