@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { EMPTY_TICKET } from '../../domain/request/ticket'
+import { createDesk } from '../createDesk'
+import { rememberClient } from '../sending/clientOwner'
+import { stubStorage } from '../testTabs'
+
+beforeEach(stubStorage)
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A signed-in client's desk whose time is a day behind the device's. */
+async function openDesk() {
+  const date = new Date(Date.now() - 25 * 3_600_000).toUTCString()
+  const fetch = async () => Response.json([], { headers: { date } })
+  const desk = createDesk({ url: 'http://desk.test', name: 'ada', fetch })
+  await rememberClient(desk.storage, 'token', 'ada@client.test')
+  desk.session.start('token')
+  return desk
+}
+
+it('a typed ticket is there after a reload on a device whose clock is a day ahead of the desk’s', async () => {
+  const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
+  const first = await openDesk()
+  await first.http.call('GET', 'v1/balances', { read: () => undefined })
+  first.drafts.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.75' } })
+  first.close()
+  const next = await openDesk()
+  const [typed] = await next.drafts.read()
+  next.close()
+  expect(typed?.values.requestedBase).toBe('0.75')
+})
