@@ -159,7 +159,7 @@ export const laterEnUS = {
   'transfer.checkIn': 'The desk’s answer may still arrive within {time}. After that you can mark it as checked.',
   'transfer.stillSending': 'Waiting for the desk’s answer. Try again in {time}.',
   'transfer.sentOnce': 'Sending again can’t move the funds twice.',
-  'transfer.againUnanswered': 'Sending it again got no answer either.',
+  'transfer.againUnanswered': 'Sending it again wasn’t confirmed either.',
   'transfer.sendAgain': 'Send again',
   'transfer.checked': 'Mark as checked',
   'transfer.unconfirmed': 'A transfer of {amount} is not confirmed.',

@@ -281,7 +281,7 @@ export const ukUA: Messages = {
     'Відповідь деску ще може надійти протягом {time}. Після цього переказ можна буде позначити перевіреним.',
   'transfer.stillSending': 'Чекаємо на відповідь деску. Спробуйте знову через {time}.',
   'transfer.sentOnce': 'Повторне надсилання не перекаже кошти двічі.',
-  'transfer.againUnanswered': 'Повторне надсилання теж залишилося без відповіді.',
+  'transfer.againUnanswered': 'Повторне надсилання теж не підтверджено.',
   'transfer.sendAgain': 'Надіслати ще раз',
   'transfer.checked': 'Позначити перевіреним',
   'transfer.unconfirmed': 'Переказ {amount} не підтверджено.',

@@ -19,9 +19,15 @@ const held = (asset: string, amount: string, usdt?: string): Sent => ({
   all_accounts: { amount, position: null, equivalents: usdt === undefined ? {} : { USDT: usdt } },
 })
 
+const totalling = (usdt: string): Fault => ({
+  match: { method: 'GET', path: 'v1/balances/total-equivalent' },
+  act: { status: 200, body: JSON.stringify({ all_accounts: { USDT: usdt } }) },
+})
+
 test('balances are sorted by worth, those without a price after them by code', async () => {
   const at = await freshDesk('funded')
   await at.faults(
+    totalling('97097.5'),
     answering([
       held('ZED', '5'),
       held('DOT', '1', '7'),
@@ -34,6 +40,16 @@ test('balances are sorted by worth, those without a price after them by code', a
   await expect.poll(codes).toEqual(['BTC', 'ETH', 'DOT', 'ABC', 'ZED'])
   await expect.element(page.getByRole('link', { name: /ABC/ })).toHaveTextContent(/No price.*N\/A/)
   await expect.element(page.getByText('Partial: excludes 2 currencies of unknown value')).toBeVisible()
+})
+
+test('a total that the desk does not give is not called partial', async () => {
+  const at = await freshDesk('funded')
+  const failing: Fault = { match: { method: 'GET', path: 'v1/balances/total-equivalent' }, act: { status: 500 } }
+  await at.faults(failing, answering([held('BTC', '1', '97000'), held('ABC', '5')]))
+  renderAt(at.desk, <BalancesPanel href={address} />)
+  await expect.poll(codes).toEqual(['BTC', 'ABC'])
+  await expect.element(page.getByText('N/A', { exact: true }).first()).toBeVisible()
+  expect(page.getByText(/^Partial/).elements()).toEqual([])
 })
 
 test('when every balance has a price, a screen reader reads the shares and nothing about missing prices', async () => {

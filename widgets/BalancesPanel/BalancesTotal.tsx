@@ -50,7 +50,7 @@ export function BalancesTotal({ total, isLoading, currency, unpriced, shares, st
         </div>
         {children}
       </div>
-      <p className={note}>{unpriced > 0 && say('balances.partial', { count: unpriced })}</p>
+      <p className={note}>{total !== undefined && unpriced > 0 && say('balances.partial', { count: unpriced })}</p>
       <div className={allocationRoom}>
         {shares === undefined ? (
           <Loading>

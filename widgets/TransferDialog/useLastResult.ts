@@ -15,7 +15,7 @@ type Refusal = {
 
 type Result =
   | Refusal
-  /** The transfer of that key was sent again, and that got no answer either. */
+  /** The transfer of that key was sent again, and that wasn’t confirmed either. */
   | { readonly how: 'unanswered'; readonly key: string }
   /** The client has checked an unconfirmed transfer, which is closed now. */
   | { readonly how: 'checked'; readonly transfer: Transfer }

@@ -43,6 +43,12 @@ it.each([
   expect(sendingText(withReason, words)).toContain('Once a minute')
 })
 
+it('words that the desk did not write are not quoted as the desk’s', async () => {
+  const words = wordsOf(await loadMessages('en-US'))
+  expect(errorText(new NetworkError(400, [{ code: 'moon' }]), words)).toBe('Unexpected error')
+  expect(errorText(new NetworkError(400, [{ code: 'moon', detail: 'Full' }]), words)).toBe('The desk answered: “Full”')
+})
+
 /** The text in an isolate, whose direction ends with it. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 const LONG = 'x'.repeat(400)

@@ -17,7 +17,8 @@ export function errorText(error: unknown, words: Words): string {
   if (error.reasons.length > 0) {
     const message = reasonsText(error.reasons, words)
     // Only a text written by the desk is quoted as the desk's.
-    return error.reasons.some(hasMessage) ? message : say('error.quoted', { message })
+    const isOurs = (reason: Reason) => hasMessage(reason) || !reason.detail?.trim()
+    return error.reasons.some(isOurs) ? message : say('error.quoted', { message })
   }
   if (error.kind === 'offline') return say('error.offline')
   if (error.kind === 'timeout') return say('error.timeout')
