@@ -33,6 +33,7 @@ export function installTabStorage(): TabStorage {
     const { client, tab, name, isOpen } = placeOf(key)
     const entries = stored.get(client)
     if (!isOpen || entries === undefined || entries.get(name) === value) return
+    if (value === undefined || !entries.has(name)) listed = undefined
     if (value === undefined) entries.delete(name)
     else entries.set(name, value)
     for (const other of tabs.get(client) ?? []) if (other !== tab) notify(`desk:${client}~${other}:${name}`)
@@ -42,10 +43,14 @@ export function installTabStorage(): TabStorage {
       if (placeOf(key).isOpen) for (const listener of listeners) listener({ key })
     }, EVENT_AFTER_MS)
 
-  const keys = () =>
-    [...tabs].flatMap(([client, open]) =>
+  /** Of all open tabs. Each is read by its number, so they are listed anew only after a change. */
+  let listed: readonly string[] | undefined
+  function keys(): readonly string[] {
+    listed ??= [...tabs].flatMap(([client, open]) =>
       [...open].flatMap(tab => [...(stored.get(client)?.keys() ?? [])].map(name => `desk:${client}~${tab}:${name}`)),
     )
+    return listed
+  }
 
   const installed = {
     localStorage: {
@@ -70,15 +75,18 @@ export function installTabStorage(): TabStorage {
   return {
     open(client) {
       const tab = String(++opened)
+      listed = undefined
       tabs.set(client, (tabs.get(client) ?? new Set()).add(tab))
       if (!stored.has(client)) stored.set(client, new Map())
       return `${client}~${tab}`
     },
     close(name) {
       const [client = '', tab = ''] = name.split('~')
+      listed = undefined
       tabs.get(client)?.delete(tab)
     },
     clear(client) {
+      listed = undefined
       stored.delete(client)
       tabs.delete(client)
     },

@@ -59,18 +59,14 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
     storage.write(key, toJson(toStored(record)))
   }
 
-  function storeAgain(): void {
+  function stored(): readonly { readonly key: string; readonly record: T }[] {
     for (const [key, record] of awaited) {
       if (!isAwaited(record)) awaited.delete(key)
       else if (read(key) === undefined) save(record)
     }
-    // There may be room by now.
-    for (const key of storage.keys(start)) if (storage.isLostWithPage(key)) storage.write(key, storage.read(key))
-  }
-
-  function stored(): readonly { readonly key: string; readonly record: T }[] {
-    storeAgain()
     return storage.keys(start).flatMap(key => {
+      // There may be room by now.
+      if (storage.isLostWithPage(key)) storage.write(key, storage.read(key))
       const record = read(key)
       return record === undefined ? [] : [{ key, record }]
     })
