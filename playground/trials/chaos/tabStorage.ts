@@ -43,7 +43,7 @@ export function installTabStorage(): TabStorage {
       if (placeOf(key).isOpen) for (const listener of listeners) listener({ key })
     }, EVENT_AFTER_MS)
 
-  /** Of all open tabs. Each is read by its number, so they are listed anew only after a change. */
+  /** The keys of all open tabs. `localStorage.key` reads them one by one, so the list is kept until it changes. */
   let listed: readonly string[] | undefined
   function keys(): readonly string[] {
     listed ??= [...tabs].flatMap(([client, open]) =>

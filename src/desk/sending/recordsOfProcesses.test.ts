@@ -60,12 +60,18 @@ const transferOf = (asset: string): SentTransfer => ({
   before: {},
 })
 
-it('two transfers that two tabs send in the same moment both stay stored', () => {
+/** Two tabs that send transfers of two currencies in the same moment. */
+function sendInBoth() {
   const { tabs, deliver } = openTwo()
   const [first, second] = tabs
   first.transfers.save(transferOf('USDT'))
   second.transfers.save(transferOf('BTC'))
   deliver()
+  return { tabs, first, second, deliver }
+}
+
+it('two transfers that two tabs send in the same moment both stay stored', () => {
+  const { tabs } = sendInBoth()
   for (const { transfers } of tabs)
     expect(
       transfers.unconfirmed
@@ -76,11 +82,7 @@ it('two transfers that two tabs send in the same moment both stay stored', () =>
 })
 
 it('two transfers that the desk makes in the same moment are unconfirmed in no tab', () => {
-  const { tabs, deliver } = openTwo()
-  const [first, second] = tabs
-  first.transfers.save(transferOf('USDT'))
-  second.transfers.save(transferOf('BTC'))
-  deliver()
+  const { tabs, first, second, deliver } = sendInBoth()
   first.transfers.recordMoved('key of USDT')
   second.transfers.recordMoved('key of BTC')
   deliver()

@@ -4,7 +4,8 @@ import type { DeskStorage } from '../storage'
 /**
  * Records of one kind in browser storage, each under a key of its own. In one value for all of them, two tabs that
  * write in the same moment would undo each other's writes: a tab sees another's a few milliseconds later.
- * What this page awaits is stored again should something else delete it, as a page that clears its storage.
+ * While this page waits for the desk's answer to a sending, its record is stored again if something else deletes it,
+ * such as a portal that clears its whole storage.
  */
 export type StoredRecords<T> = {
   /** Without those that are too old, and those that can't be read. */
