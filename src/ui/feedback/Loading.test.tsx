@@ -13,6 +13,8 @@ afterEach(() => {
 
 const skeleton = () => page.getByTestId('skeleton').element()
 const isSeen = () => skeleton().checkVisibility({ visibilityProperty: true })
+const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+const twoFrames = () => frame().then(frame)
 
 it('the skeleton appears after 300 ms and the text after a second, and the height never changes', async () => {
   await renderBrick(
@@ -28,6 +30,26 @@ it('the skeleton appears after 300 ms and the text after a second, and the heigh
   await vi.advanceTimersByTimeAsync(700)
   await expect.poll(() => page.getByRole('status').element().textContent).toBe('Still loading…')
   expect(height()).toBe(84)
+})
+
+it('nothing moves on the page when the text appears', async () => {
+  const shifts: PerformanceEntry[] = []
+  const observer = new PerformanceObserver(list => shifts.push(...list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  await renderBrick(
+    <Loading>
+      <div style={{ height: 84 }} />
+    </Loading>,
+  )
+  await twoFrames()
+  shifts.push(...observer.takeRecords())
+  const before = shifts.length
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect.element(page.getByText('Still loading…')).toBeVisible()
+  await twoFrames()
+  shifts.push(...observer.takeRecords())
+  observer.disconnect()
+  expect(shifts.length).toBe(before)
 })
 
 it('a panel that loads draws no empty box before its skeleton', async () => {

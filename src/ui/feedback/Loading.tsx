@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
-import { hidden } from '../VisuallyHidden'
 import { useWaited } from './useWaited'
 
 /**
@@ -18,19 +17,17 @@ export function Loading({ children }: { children: ReactNode }) {
       <div aria-hidden="true" className={isBlank ? css({ visibility: 'hidden' }) : undefined}>
         {children}
       </div>
-      <p role="status" className={isLong ? line : hidden}>
-        {isLong ? say('loading.slow') : ''}
+      <p role="status" className={middle}>
+        {isLong && <span className={line}>{say('loading.slow')}</span>}
       </p>
     </div>
   )
 }
 
-// Over the skeleton, so that nothing moves when it appears.
+// Over the skeleton and of one size, so that nothing moves when the text appears.
+const middle = css({ position: 'absolute', inset: '0', display: 'grid', placeContent: 'center', pointerEvents: 'none' })
+
 const line = css({
-  position: 'absolute',
-  top: '50%',
-  left: '50%',
-  transform: 'translate(-50%, -50%)',
   paddingInline: '3',
   paddingBlock: '1.5',
   rounded: 'full',
