@@ -16,6 +16,12 @@ export function passAsleep(ms: number): void {
   vi.spyOn(Date, 'now').mockImplementation(() => before() + ms)
 }
 
+/** A busy machine's time stands still instead of jumping over a wait of the test's. */
+export function slowTimeWhenBusy(): void {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+}
+
 type TabAnswers<M> = {
   /** Loads the module under test, anew in each tab. */
   load: () => Promise<M>

@@ -4,7 +4,17 @@ import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticke
 import { setPassword } from '../auth'
 import type { Desk } from '../desk'
 import { clearStored, readStored } from '../testStorages'
-import { answer, fillStorage, nameClient, noAnswer, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
+import {
+  answer,
+  fillStorage,
+  nameClient,
+  noAnswer,
+  notifyTabs,
+  passAsleep,
+  slowTimeWhenBusy,
+  startTabs,
+  stubLocks,
+} from '../testTabs'
 
 const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
@@ -285,6 +295,7 @@ it('no other tab sends a ticket whose result is unknown, though the browser’s 
 })
 
 describe('with a full storage, when the list was read for long before a ticket left,', () => {
+  slowTimeWhenBusy()
   const open = startTabs({ ...TIMING, writeMs: 1_000, arrivalMs: 1_000 })
 
   it('no other tab sends it while it may still arrive', async () => {
@@ -303,6 +314,7 @@ describe('with a full storage, when the list was read for long before a ticket l
 })
 
 describe('with a full storage, when the first tab’s ticket can no longer arrive,', () => {
+  slowTimeWhenBusy()
   const open = startTabs({ ...TIMING, writeMs: 400, arrivalMs: 400 })
   const openShort = (post: () => Response) => openTab(post, undefined, { open })
   beforeEach(stubLocks)

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../domain/transfer'
 import { clearStored } from '../testStorages'
-import { answer, fillStorage, noAnswer, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
+import {
+  answer,
+  fillStorage,
+  noAnswer,
+  notifyTabs,
+  passAsleep,
+  slowTimeWhenBusy,
+  startTabs,
+  stubLocks,
+} from '../testTabs'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
 /** A transfer may be on its way for 60 s. */
@@ -218,6 +227,7 @@ it('of two tabs that send a transfer again at once one sends, and the other does
 })
 
 describe('though the browser’s storage is full', () => {
+  slowTimeWhenBusy()
   const openShort = startTabs({ ...TIMING, writeMs: 200, arrivalMs: 200 })
   beforeEach(() => {
     stubLocks()
