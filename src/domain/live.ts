@@ -13,6 +13,8 @@ export type Live<T> = {
   readonly value?: T
   /** Epoch ms of the last moment at which the value was known to be good. */
   readonly asOf?: number
+  /** No stream delivers it: it is live, and it ages from `asOf` until the next poll. */
+  readonly isPolled?: true
   readonly error?: MarketError
 }
 

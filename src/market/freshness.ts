@@ -166,15 +166,17 @@ export function liveOf(
   const { value, lastCurrentAt, isUsable } = state
   const error = state.connectionError ?? state.error
   if (state.isUnlisted) return { state: 'unknown-pair' }
+  // A connection that is opening, or has just subscribed, may still deliver a first value.
+  const mayArrive = carrier !== undefined && !state.isInterrupted && at - state.watchedAt < timing.firstValueMs
   if (value === undefined) {
-    // A connection that is opening, or has just subscribed, may still deliver a first value although REST failed.
-    const mayArrive = carrier !== undefined && !state.isInterrupted && at - state.watchedAt < timing.firstValueMs
     const isPending = error === undefined || (mayArrive && !isStreaming(state))
     return isPending ? { state: 'connecting' } : { state: 'failed', error }
   }
   const isStreamed = isStreaming(state) && isUsable
   const asOf = epochOf(isStreamed ? Math.max(lastCurrentAt, carrier?.lastMessageAt ?? 0) : lastCurrentAt)
   const isRecent = state.source === 'rest' && isUsable && at - lastCurrentAt <= timing.restStaleMs
-  if (isStreamed ? carrier?.isHealthy : isRecent) return { state: 'live', value, asOf }
+  if (isStreamed && carrier?.isHealthy) return { state: 'live', value, asOf }
+  // While the stream may start within moments, its pair is not called polled.
+  if (isRecent) return mayArrive ? { state: 'live', value, asOf } : { state: 'live', value, asOf, isPolled: true }
   return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
 }

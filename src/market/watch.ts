@@ -242,4 +242,4 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
 }
 
 const isSame = (a: Live<MarketData>, b: Live<MarketData>): boolean =>
-  a.state === b.state && a.value === b.value && a.asOf === b.asOf && a.error === b.error
+  a.state === b.state && a.value === b.value && a.asOf === b.asOf && a.isPolled === b.isPolled && a.error === b.error

@@ -88,6 +88,13 @@ describe('a live price', () => {
     await vi.waitFor(() => expect([figure(), mark()]).toEqual(['N/A', '']))
   })
 
+  it('a polled price shows its age in place of live', async () => {
+    const { price } = await open({ ...live('1.5'), asOf: Date.now() - 5_400, isPolled: true })
+    await vi.waitFor(() => expect(mark()).toMatch(/^\d+ s old$/))
+    price.value = live('1.6')
+    await vi.waitFor(() => expect(mark()).toBe('live'))
+  })
+
   it('tells a screen reader at once that it is out of date, and that it is live again, but not each tick', async () => {
     const price = signal(live('1.5'))
     await renderBrick(<PressableLiveAmount price={price} currency="USDT" name="Market price" />)

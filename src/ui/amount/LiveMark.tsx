@@ -5,11 +5,22 @@ import { useWords, type Words } from '../../i18n/intl'
 import { useDeviceNow } from './useNow'
 import { useSignalPart } from './useSignalPart'
 
-/** ● live, or ○ and the age in amber; nothing without a price. */
+/** ● live, ● and the age of a polled price, or ○ and the age in amber; nothing without a price. */
 export function LiveMark({ price }: { price: ReadonlySignal<Live<object>> }) {
   const { say } = useWords()
-  const isLive = useSignalPart(price, live => liveValue(live) !== undefined)
-  return isLive ? <span className={mark}>{say('total.live')}</span> : <StaleMark price={price} />
+  const isStreamed = useSignalPart(price, live => liveValue(live) !== undefined && !live.isPolled)
+  return isStreamed ? <span className={mark}>{say('total.live')}</span> : <AgeMark price={price} />
+}
+
+/** ● and the quiet age of a polled price, or ○ and the age in amber of a stale one; nothing for a streamed price. */
+export function AgeMark({ price }: { price: ReadonlySignal<Live<object>> }) {
+  const polledAt = useSignalPart(price, live => (live.isPolled && liveValue(live) ? live.asOf : undefined))
+  if (polledAt === undefined) return <StaleMark price={price} />
+  return (
+    <span className={mark}>
+      <Age asOf={polledAt} />
+    </span>
+  )
 }
 
 /** ○ and the age in amber, for a stale price. */

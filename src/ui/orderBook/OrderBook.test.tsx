@@ -389,6 +389,17 @@ describe('an order book that is not live', () => {
     expect(section().textContent).not.toContain('live')
   })
 
+  it('a polled book shows its quiet age, and a streamed one has none', async () => {
+    const { book } = await open({ ...FULL, asOf: Date.now() - 5_400, isPolled: true })
+    const age = page.getByText(/^\d+ s old$/)
+    await expect.element(age).toBeVisible()
+    const amber = getComputedStyle(table('Asks').element()).getPropertyValue('--colors-warn')
+    expect(getComputedStyle(age.element()).color).not.toBe(amber)
+    expect(section()).toHaveAttribute('data-state', 'live')
+    book.value = FULL
+    await expect.element(age).not.toBeInTheDocument()
+  })
+
   it.each([
     [{ state: 'unknown-pair' }, 'The exchange does not list this pair'],
     [

@@ -7,7 +7,7 @@ import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
 import { useWords } from '../../i18n/intl'
-import { LiveMark } from '../amount/LiveMark'
+import { AgeMark } from '../amount/LiveMark'
 import { useDraw } from '../amount/useDraw'
 import { useSignalPart } from '../amount/useSignalPart'
 import { foreignText } from '../feedback/foreignText'
@@ -71,7 +71,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
         : say('book.failed', { message: foreignText(message) })
   const remarks = (
     <>
-      {state === 'stale' && <LiveMark price={book} />}
+      <AgeMark price={book} />
       <span ref={note} className={css({ color: 'ink-2', _empty: { display: 'none' } })} />
       {onPrice && <span className={hint}>{say('book.takeHint')}</span>}
     </>

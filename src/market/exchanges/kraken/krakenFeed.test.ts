@@ -104,6 +104,15 @@ test('the book is polled, and no connection is opened for it', async () => {
   expect(kraken.opened()).toBe(0)
 })
 
+test('a polled book says so, and a streamed price does not', async () => {
+  await open()
+  watch(book())
+  watch(price())
+  await until(() => expect(book().peek()).toMatchObject({ state: 'live', isPolled: true }))
+  await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
+  expect(price().peek().isPolled).toBeUndefined()
+})
+
 test('one message subscribes to several prices, and an unknown pair leaves the others live', async () => {
   await open({}, refuses)
   const unknown = price({ base: 'BTC', counter: 'FOO' })
