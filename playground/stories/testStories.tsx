@@ -1,5 +1,5 @@
 import '../../styled-system/styles.css'
-import type { FunctionComponent } from 'react'
+import type { ContextType, FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -25,12 +25,16 @@ const LOOKS = [
   { theme: 'dark', locale: 'uk-UA' },
 ] as const
 const PHONE = [390, 844] as const
+/** The widths of the places that a portal may give a widget, in px. */
+const SLOTS = [320, 600, 1000]
 /** Those of the page's body, at both sides. */
 const MARGINS = 16
 /** Focus rings may reach this many px over each side of a scene. */
 const RING = 4
 /** What must not be shown could come late: a market ticks each second, and a loader shows a text after one. */
 const LATE_MS = 1_500
+/** The answers of a recorded desk are drawn by then. */
+const DRAWN_MS = 500
 const NONSENSE = /NaN|undefined|Infinity|\[object Object\]|Invalid Date/
 
 const errors: string[] = []
@@ -53,7 +57,7 @@ afterEach(() => {
 
 /**
  * Tests that every story shows what is expected, in its width, accessibly and without errors. Trials show each in all
- * four looks; `npm test` shows each in one, by turns.
+ * four looks, and in slots of three widths; `npm test` shows each in one look, by turns.
  */
 export function testStories(stories: Stories, expectations: Readonly<Record<string, readonly Expected[]>>): void {
   const names = Object.keys(stories).filter(name => name !== 'default')
@@ -69,16 +73,9 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
       const missing = () => expected.filter(one => typeof one === 'string' && !matcher(one).test(shownText()))
       const unwanted = () => expected.filter(one => typeof one === 'object' && matcher(one.not).test(shownText()))
       const renderedAt = performance.now()
-      const place = document.body.appendChild(document.createElement('main'))
-      const root = createRoot(place)
-      root.render(
-        <StoryLooks value={{ theme, locale }}>
-          <Story {...controlsOf(Story)} />
-        </StoryLooks>,
-      )
+      const { place, end } = renderStory(Story, { theme, locale })
       try {
-        const widest = await sceneWidth(place)
-        if (widest > PHONE[0]) await page.viewport(widest + MARGINS, PHONE[1])
+        await widenPage(place)
         await vi.waitFor(() => expect([missing(), unwanted()]).toEqual([[], []]))
         const lateMs = expected.some(one => typeof one === 'object') ? LATE_MS - (performance.now() - renderedAt) : 0
         await new Promise(done => setTimeout(done, lateMs))
@@ -89,12 +86,48 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
         expect(await accessibilityViolations()).toEqual([])
         expect(errors).toEqual([])
       } finally {
-        root.unmount()
-        place.remove()
-        await page.viewport(...PHONE)
+        await end()
       }
     })
   }
+  for (const [turn, slot] of SLOTS.entries()) {
+    const { theme, locale } = LOOKS[turn]!
+    it.each(inject('trial') ? names : [])(`%s in a slot of ${slot} px`, { tags: ['looks'] }, async name => {
+      const { place, end } = renderStory(stories[name] as StoryComponent, { theme, locale, slot })
+      try {
+        await widenPage(place)
+        await new Promise(done => setTimeout(done, DRAWN_MS))
+        await animationsEnded()
+        expect(shownText()).not.toMatch(NONSENSE)
+        expect(tooWide(place)).toEqual([])
+        expect(errors).toEqual([])
+      } finally {
+        await end()
+      }
+    })
+  }
+}
+
+function renderStory(Story: StoryComponent, looks: ContextType<typeof StoryLooks>) {
+  const place = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(place)
+  root.render(
+    <StoryLooks value={looks}>
+      <Story {...controlsOf(Story)} />
+    </StoryLooks>,
+  )
+  async function end(): Promise<void> {
+    root.unmount()
+    place.remove()
+    await page.viewport(...PHONE)
+  }
+  return { place, end }
+}
+
+/** Gives the scenes that are wider than a phone the page that they need. */
+async function widenPage(place: Element): Promise<void> {
+  const widest = await sceneWidth(place)
+  if (widest > PHONE[0]) await page.viewport(widest + MARGINS, PHONE[1])
 }
 
 const scenesOf = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-scene-width]')]

@@ -104,13 +104,14 @@ const NOTHING_ELSE = {}
 /** A desk for as long as the scene is shown, in the story's theme and language. */
 export function RecordedDesk({
   answers = demoAnswers,
-  width,
+  width: ownWidth,
   signedOut = false,
   options = NOTHING_ELSE,
   settings = NOTHING_ELSE,
   children,
 }: RecordedDeskProps) {
-  const { theme, locale } = useContext(StoryLooks)
+  const { theme, locale, slot } = useContext(StoryLooks)
+  const width = slot ?? ownWidth
   const [desk, setDesk] = useState<Desk>()
   useEffect(() => {
     const own = makeDesk(answers, theme, locale, settings, options)
