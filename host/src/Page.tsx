@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { loadable } from '../../src/ui/feedback/loadable'
@@ -9,7 +9,9 @@ import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { Count } from '../../src/ui/SectionHead'
 import { hidden } from '../../src/ui/VisuallyHidden'
+import { UnconfirmedOnPage } from '../../widgets/CompleteDesk'
 import { useNavigation } from './navigation'
+import { requestAddress } from './paths'
 import { RefreshButton } from './refresh/RefreshButton'
 import { TotalButton } from './TotalButton'
 
@@ -56,6 +58,7 @@ export function Page(props: PageProps) {
   } = props
   const { say } = useWords()
   const { canGoBack } = useNavigation()
+  const [, navigate] = useLocation()
   const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
 
   /** Back in the history, to the same row; up one level when this page was opened first. */
@@ -98,6 +101,7 @@ export function Page(props: PageProps) {
       </header>
       <main id="content" tabIndex={-1} className={main}>
         <div ref={setOfflinePlace} className={onlyFirst} />
+        <UnconfirmedOnPage onOpenRequest={uuid => navigate(requestAddress(uuid))} />
         {withTransfers && <UnconfirmedTransfers />}
         {props.children}
       </main>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import type { UnconfirmedDraft } from '../../src/desk/requests/draftRecord'
 import { useUnconfirmed } from '../../src/desk/requests/useUnconfirmed'
+import { useDesk } from '../../src/desk/useDesk'
 import type { RequestFilter } from '../../src/domain/request/requestFilter'
-import type { TicketRoute } from '../../src/domain/request/ticket'
 import { loadable } from '../../src/ui/feedback/loadable'
 import { onceIdle } from '../../src/ui/feedback/onceIdle'
 import { withTexts } from '../../src/ui/feedback/withTexts'
+import { isOfRoute, listFilters } from './listFilters'
 import { UnconfirmedLine } from './UnconfirmedLine'
 
 // Rarely there is one, and the code that checks what became of it is large.
@@ -22,18 +24,31 @@ type UnconfirmedRequestsProps = {
   onOpenRequest: ((uuid: string) => void) | undefined
 }
 
-/** What an earlier page, another tab or a closed wizard has sent without an answer; each is checked at the desk. */
+/** The unconfirmed requests that a list is about. */
 export function UnconfirmedRequests({ filter, onOpenRequest }: UnconfirmedRequestsProps) {
-  // Before a ticket is sent from this page: while it is on its way the network may be gone.
-  useEffect(() => onceIdle(() => void UnconfirmedRequest.load().catch(() => undefined), LATEST_MS), [])
-  return useUnconfirmed()
-    .filter(({ route }) => isOfRoute(filter, route))
-    .map(draft => (
-      <UnconfirmedRequest key={draft.sending.key} draft={draft} Line={UnconfirmedLine} onOpenRequest={onOpenRequest} />
-    ))
+  const filters = listFilters(useDesk())
+  useEffect(() => {
+    // A copy: two lists may be given the same filter.
+    const own = { ...filter }
+    filters.value = [...filters.peek(), own]
+    return () => {
+      filters.value = filters.peek().filter(one => one !== own)
+    }
+  }, [filters, filter])
+  const ofFilter = useUnconfirmed().filter(({ route }) => isOfRoute(filter, route))
+  return <UnconfirmedLines drafts={ofFilter} onOpenRequest={onOpenRequest} />
 }
 
-/** Whether a list with that filter is about the route's currencies and account. */
-const isOfRoute = ({ currency, exchangeAccount }: RequestFilter, { base, counter, common, ...route }: TicketRoute) =>
-  (currency === undefined || [base, counter, common].includes(currency)) &&
-  (exchangeAccount === undefined || exchangeAccount === route.exchangeAccount)
+type UnconfirmedLinesProps = {
+  drafts: readonly UnconfirmedDraft[]
+  onOpenRequest: ((uuid: string) => void) | undefined
+}
+
+/** What an earlier page, another tab or a closed wizard has sent without an answer; each is checked at the desk. */
+export function UnconfirmedLines({ drafts, onOpenRequest }: UnconfirmedLinesProps) {
+  // Before a ticket is sent from this page: while it is on its way the network may be gone.
+  useEffect(() => onceIdle(() => void UnconfirmedRequest.load().catch(() => undefined), LATEST_MS), [])
+  return drafts.map(draft => (
+    <UnconfirmedRequest key={draft.sending.key} draft={draft} Line={UnconfirmedLine} onOpenRequest={onOpenRequest} />
+  ))
+}
