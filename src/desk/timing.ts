@@ -11,28 +11,31 @@ export const DESK_TIMING = {
   retryMs: 2_000,
   /** The longest `Retry-After` that is kept to: a wrong one must not leave the client without data. */
   retryAfterMostMs: 600_000,
-  /** Poll intervals: of open requests on screen, and of everything else. */
+  /** Poll intervals: of open requests on screen and of a client who is not known yet; of everything else. */
   pollOpenMs: 5_000,
   pollMs: 30_000,
   /** The longest interval of a failing poll. */
   pollSlowestMs: 120_000,
   /** Debounce of the cost: the pause after the last change of the ticket. */
   costMs: 1_000,
-  /** While the ticket keeps changing, the cost is fetched at this interval (lodash: `maxWait`). */
+  /** While the ticket keeps changing, the cost is fetched at this interval. */
   costLatestMs: 2_000,
   /** An older cost validates nothing: the balance may have changed. */
   costValidMs: 30_000,
   /** Order books of compared routes: the interval, and the pause between two fetches. */
   routesMs: 5_000,
   routePaceMs: 125,
-  /** When an unconfirmed request or change is checked, and balances are read after a transfer, in ms from the start. */
+  /**
+   * When an unconfirmed request or change is checked, and balances are read after a transfer, in ms since the result
+   * became unknown.
+   */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** Timeout of reads that the client waits for: before a first sending, and before a refusal is shown. */
   refusalConfirmMs: 5_000,
   /**
-   * After its time-out a call may still reach the desk, but not later than this. Without idempotency keys a ticket may
-   * be sent again `writeMs` plus this after the first attempt. A button press older than that sends nothing, and the
-   * client reads so.
+   * After its time-out a call may still reach the desk, but not later than this. Without a valid idempotency key a
+   * ticket may be sent again `writeMs` plus this after its latest attempt began. A button press older than that sends
+   * nothing, and the client reads so.
    */
   arrivalMs: 60_000,
   /** Allowed difference between the clocks of the desk's servers. */

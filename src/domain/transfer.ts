@@ -25,7 +25,7 @@ export const offeredTransferAccounts = (hidden: readonly string[]): readonly Exc
 /** Most transfers cover a margin: they go from spot to futures. */
 const USUAL_START: ExchangeAccount = 'binance_spot'
 
-/** The account that a new transfer takes from: the wanted one, where it is offered. */
+/** The account that a new transfer takes from: the wanted one where it is offered, else spot. */
 export const startAccount = (
   wanted: ExchangeAccount | undefined,
   offered: readonly ExchangeAccount[],

@@ -102,7 +102,7 @@ export function createConfirmations(desk: Desk) {
     return undefined
   }
 
-  /** Another tab has settled this ticket; this page is still finding out whether it was placed. */
+  /** Another tab has resolved this ticket; this page is still finding out whether it was placed. */
   function checkOfResolved(key: string): Confirmation | undefined {
     const sendingKey = checkedLast.get(key)
     const status = statuses.value.get(sendingKey ?? '')

@@ -8,7 +8,7 @@ import type { Ticket } from '../../domain/request/ticket'
 import { ATTEMPT_ENDS, type Attempt } from '../sending/attempt'
 import { type } from '../wire'
 
-/** A ticket's request that was sent. */
+/** A ticket's request that was sent, under one key, with its latest attempt. */
 export type Sending = Attempt & {
   readonly request: NewRequest
   /** The earliest time of its request's creation, epoch ms by the desk's clock; `undefined` if unknown. */
@@ -17,7 +17,7 @@ export type Sending = Attempt & {
   readonly known: ReadonlySet<string>
 }
 
-/** A ticket that was typed, or sent with unknown result. Never sent by itself. */
+/** A ticket that was typed, or sent with unknown result. Never sent without a press. */
 export type Draft = Ticket & {
   /** The market price when the price was typed. */
   readonly marketWhenTyped?: Decimal | undefined
@@ -90,7 +90,7 @@ const Owned = type({ who: string() })
 
 /**
  * A draft, and when it was saved, epoch ms: a sent one by the desk's clock, a typed one by the device's, which may be
- * days off, but is the only one that each page knows from its start.
+ * wrong by days, but which a page knows before the desk has answered.
  */
 export type SavedDraft = { readonly draft: Draft; readonly at: number }
 

@@ -8,8 +8,8 @@ type Turn<T> = {
 
 /**
  * One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends.
- * `untilSettled`: for a result that the browser did not store, waits until it can no longer arrive. Other tabs can't
- * see such a result, so their turns wait for that.
+ * `untilSettled`: where the browser did not store the result, resolves when it can no longer arrive. Other tabs
+ * can't see such a result, so their turns wait for that.
  */
 export async function takeTurn<T>(
   withLock: WithLock,

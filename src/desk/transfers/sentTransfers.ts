@@ -14,14 +14,14 @@ import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import { decimal, type } from '../wire'
 
-/** A transfer on its way to the desk. */
+/** A transfer that was sent, with its latest attempt. */
 export type SentTransfer = Attempt & {
   readonly transfer: Transfer
   /** When the desk confirmed it. The record is kept, so that presses in two tabs at once send one transfer. */
   readonly movedAt?: number | undefined
   /**
-   * The balances that the client saw at the press. Those read just before sending where the former were old, and at a
-   * desk without keys.
+   * The balances that the client saw at the press. Where those were old, and at a desk without keys, they are
+   * read again just before sending.
    */
   readonly before: TransferBalances
 }

@@ -47,7 +47,8 @@ export type UnconfirmedTransfer = SentTransfer & {
 /**
  * - `unconfirmed`: it was sent, or another tab sent an equal one in the same moment, and no answer came;
  * - `earlierUnconfirmed`: nothing was sent, because an earlier transfer of the currency is unconfirmed;
- * - `notSentAgain`: the unconfirmed transfer was not sent again, as another tab does that, or its key is too old;
+ * - `notSentAgain`: the unconfirmed transfer was not sent again, as another tab does that, its key is too old, or it
+ *   may still arrive;
  * - `undefined`: nothing was sent, as the session ended or another tab has resolved it.
  */
 export type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | 'notSentAgain' | undefined
@@ -98,7 +99,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return result === 'earlierUnconfirmed' ? resultOfEqual(transfer, pressedAt) : result
   }
 
-  /** An equal transfer, pressed in another tab in the same moment, is on its way: the result of both presses is its. */
+  /** An equal transfer, pressed in another tab in the same moment, is on its way: both presses get its result. */
   async function resultOfEqual(transfer: Transfer, pressedAt: number): Promise<TransferResult> {
     const stored = () => sentTransfers.find(transfer.asset)
     const earlier = stored()

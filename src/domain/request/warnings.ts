@@ -7,7 +7,7 @@ import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
 
 /** Why a ticket needs a second confirmation before it is sent; percents have 2 decimals or more. */
 export type TicketWarning =
-  /** It is sent again at a desk without keys, and its first sending may still be carried out. */
+  /** It is sent again without a key that the desk still knows, and its first sending may still be carried out. */
   | { readonly is: 'may-arrive' }
   /** Another ticket of the same pair and side is unconfirmed. */
   | { readonly is: 'unconfirmed' }
