@@ -85,8 +85,7 @@ function createOutbox(desk: Desk): Outbox {
     await drafts.ensureOwner(key)
     const storedNow = drafts.findUnconfirmed(key)
     // This page or another one has sent or resolved the ticket since the client saw it.
-    if (isResending !== (storedNow !== undefined))
-      return storedNow && { whenFound: confirmPlaced(storedNow, signal) }
+    if (isResending !== (storedNow !== undefined)) return storedNow && { whenFound: confirmPlaced(storedNow, signal) }
     // Another tab has resolved the ticket, and this page still shows it as unconfirmed.
     if (storedNow === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
     const isResendable = storedNow !== undefined && msUntilResendable(desk, storedNow.sending) === 0
