@@ -83,21 +83,22 @@ function createOutbox(desk: Desk): Outbox {
     const key = ticketKey(ticket)
     const placedHere = new Set(returnedUuids.keys())
     await drafts.ensureOwner(key)
-    const storedNow = drafts.findUnconfirmed(key)
+    const storedAtPress = drafts.findUnconfirmed(key)
     // This page or another one has sent or resolved the ticket since the client saw it.
-    if (isResending !== (storedNow !== undefined)) return storedNow && { whenFound: confirmPlaced(storedNow, signal) }
+    if (isResending !== (storedAtPress !== undefined))
+      return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
     // Another tab has resolved the ticket, and this page still shows it as unconfirmed.
-    if (storedNow === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
-    const isResendable = storedNow !== undefined && msUntilResendable(desk, storedNow.sending) === 0
-    const needsCheck = isResendable && !isKeyValid(desk, storedNow.sending)
-    if (isResendable) confirmations.stop(storedNow.sending.key)
+    if (storedAtPress === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
+    const isResendable = storedAtPress !== undefined && msUntilResendable(desk, storedAtPress.sending) === 0
+    const needsCheck = isResendable && !isKeyValid(desk, storedAtPress.sending)
+    if (isResendable) confirmations.stop(storedAtPress.sending.key)
     const result = needsCheck
-      ? await checkBeforeResending({ ...ticket, sending: storedNow.sending }, signal)
+      ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
       : undefined
     if (result) return result
     // A check that was needed has found nothing: else its result was returned.
     const press = { price, zone, pressedAt, placedHere, wasNotFound: needsCheck }
-    const { next: attempt, releaseTurn } = await turns.take(ticket, storedNow, press)
+    const { next: attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
     switch (attempt?.kind) {
       case 'first':
