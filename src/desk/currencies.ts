@@ -1,5 +1,5 @@
 import { array, create, string } from 'superstruct'
-import type { ExchangeAccount } from '../domain/account'
+import { accountFacts, type ExchangeAccount } from '../domain/account'
 import { type Currency, isReadableCode } from '../domain/currency'
 import type { Side } from '../domain/request/request'
 import type { Desk } from './desk'
@@ -38,3 +38,30 @@ export function useCurrencies(query: CurrencyQuery | undefined) {
     revalidateOnFocus: false,
   })
 }
+
+/** `nothing`: the desk offers no currency at all, as when the accounts hold no funds. */
+type Offer = 'offered' | 'notOffered' | 'nothing'
+
+/** Whether the desk offers the currency to buy on one of the accounts at least; fetches nothing without accounts. */
+export function useBuyOffer(currency: Currency, accounts: readonly ExchangeAccount[]) {
+  const desk = useDesk()
+  return useQuery(
+    accounts.length === 0 ? undefined : ['currencies', 'offer', { currency, accounts }],
+    async ([, , { currency, accounts }]): Promise<Offer> => {
+      const lists = await Promise.allSettled(accounts.map(account => listCurrencies(desk, boughtOn(account))))
+      const offered = lists.flatMap(list => (list.status === 'fulfilled' ? list.value : []))
+      if (offered.includes(currency)) return 'offered'
+      // The account that failed may offer it.
+      for (const list of lists) if (list.status === 'rejected') throw list.reason
+      return offered.length === 0 ? 'nothing' : 'notOffered'
+    },
+    { revalidateOnFocus: false },
+  )
+}
+
+const boughtOn = (exchangeAccount: ExchangeAccount): CurrencyQuery => ({
+  field: 'base',
+  exchangeAccount,
+  side: 'buy',
+  ...(accountFacts(exchangeAccount).triangulates && { triangulation: true }),
+})

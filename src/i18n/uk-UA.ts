@@ -196,6 +196,10 @@ export const ukUA: Messages = {
     'Вивести можна менше, ніж доступно, доки кошти в стейкінгу, надані в позику, щойно зараховані або використовуються як маржа.',
   'balances.position': 'Позиція',
   'balances.notHeld': 'У вас ніколи не було {currency}',
+  'balances.offerLoading': 'Перевіряємо, де можна купити {currency}…',
+  'balances.offerUnknown': 'Не вдалося перевірити, де можна купити {currency}.',
+  'balances.notOffered': '{currency} не можна купити на жодному з ваших рахунків. Перевірте код.',
+  'balances.notOfferedOn': '{currency} не можна купити на {account}.',
   'balances.allAccounts': 'УСІ РАХУНКИ',
   'balances.partial':
     'Неповна сума: без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}} невідомої вартості',

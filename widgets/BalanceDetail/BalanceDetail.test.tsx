@@ -189,13 +189,36 @@ test('a currency that was never held says so, and a text that is no currency req
 test('a currency that was never held can be bought, except on an account without requests', async () => {
   const at = await freshDesk('demo')
   const onCreate = vi.fn()
-  const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" account="binance_spot" onCreate={onCreate} />)
-  await userEvent.click(button('Buy FLOW'))
-  expect(onCreate).toHaveBeenCalledExactlyOnceWith({ side: 'buy', base: 'FLOW', exchangeAccount: 'binance_spot' })
+  const { unmount } = renderAt(at.desk, <BalanceDetail currency="APT" account="binance_spot" onCreate={onCreate} />)
+  await userEvent.click(button('Buy APT'))
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith({ side: 'buy', base: 'APT', exchangeAccount: 'binance_spot' })
   unmount()
-  renderAt(at.desk, <BalanceDetail currency="FLOW" account="kraken_spot" onCreate={onCreate} />)
-  await expect.element(page.getByText('You’ve never held FLOW')).toBeVisible()
-  expect(button('Buy FLOW').elements()).toEqual([])
+  renderAt(at.desk, <BalanceDetail currency="APT" account="kraken_spot" onCreate={onCreate} />)
+  await expect.element(page.getByText('You’ve never held APT')).toBeVisible()
+  expect(button('Buy APT').elements()).toEqual([])
+})
+
+test('Buy is offered only for a currency that the desk offers', async () => {
+  const at = await freshDesk('demo')
+  const { unmount } = renderAt(at.desk, <BalanceDetail currency="NOPE" onCreate={vi.fn()} />)
+  await expect.element(page.getByText('NOPE can’t be bought on any of your accounts. Check the code.')).toBeVisible()
+  expect(button('Buy NOPE').elements()).toEqual([])
+  unmount()
+  renderAt(at.desk, <BalanceDetail currency="NOPE" account="binance_spot" onCreate={vi.fn()} />)
+  await expect.element(page.getByText('NOPE can’t be bought on Binance Spot.')).toBeVisible()
+})
+
+test('a page that can’t find out whether a currency is offered offers another try', async () => {
+  const at = await freshDesk('demo')
+  await at.faults({ match: { path: 'v1/requests/currencies/base' }, act: { status: 400, body: '{"errors":[]}' } })
+  renderAt(at.desk, <BalanceDetail currency="APT" account="binance_spot" onCreate={vi.fn()} />)
+  await expect.element(page.getByText('We couldn’t check where you can buy APT.')).toBeVisible()
+  expect(button('Buy APT').elements()).toEqual([])
+  await expect.element(button('Try again')).toBeVisible()
+  // The desk answers from now on: the next try, by itself or by the button, finds out.
+  await at.faults()
+  if (button('Try again').elements().length > 0) (button('Try again').element() as HTMLElement).click()
+  await expect.element(button('Buy APT')).toBeVisible()
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })

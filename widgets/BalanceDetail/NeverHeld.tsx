@@ -1,4 +1,5 @@
 import { css } from '#styled/css'
+import { useBuyOffer } from '../../src/desk/currencies'
 import { useAccounts } from '../../src/desk/me'
 import { useDesk } from '../../src/desk/useDesk'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
@@ -6,7 +7,9 @@ import type { Currency } from '../../src/domain/currency'
 import { obstacleOnAccount, type WizardSeed } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
+import { DrawnText } from '../../src/ui/DrawnText'
 import { Empty } from '../../src/ui/feedback/Empty'
+import { RetryIcon } from '../../src/ui/Icon'
 import { Triangle } from '../../src/ui/Triangle'
 
 type NeverHeldProps = {
@@ -17,20 +20,35 @@ type NeverHeldProps = {
   readonly onCreate: ((seed: WizardSeed) => void) | undefined
 }
 
-/** The client has never held the currency: it can be bought, where an account takes requests. */
+/** The client has never held the currency. It can be bought where an account takes requests and the desk offers it. */
 export function NeverHeld({ currency, account, onOpenBalances, onCreate }: NeverHeldProps) {
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()
-  const own = useAccounts().data
-  const accounts = account === undefined ? (own ?? EXCHANGE_ACCOUNTS) : [account]
-  const canBuy = accounts.some(one => obstacleOnAccount(one, own, hiddenAccounts) === undefined)
-  const buy = onCreate && canBuy && (
+  const own = useAccounts()
+  const known = own.data ?? (own.error && EXCHANGE_ACCOUNTS) ?? []
+  const accounts = onCreate
+    ? (account ? [account] : known).filter(one => obstacleOnAccount(one, own.data, hiddenAccounts) === undefined)
+    : []
+  const offer = useBuyOffer(currency, accounts)
+  const hint = accounts.length === 0 ? undefined : hintOf(offer, account !== undefined)
+  const buy = onCreate && offer.data === 'offered' && (
     <Button
       look="tint-buy"
       icon={<Triangle points="up" />}
       onPress={() => onCreate({ side: 'buy', base: currency, ...(account && { exchangeAccount: account }) })}
     >
       {say('total.submit', { side: 'buy', currency })}
+    </Button>
+  )
+  const retry = offer.error && offer.data === undefined && (
+    <Button
+      look="line"
+      icon={<RetryIcon />}
+      sending={offer.isValidating}
+      sendingText={say('loading.slow')}
+      onPress={() => void offer.mutate()}
+    >
+      {say('error.retry')}
     </Button>
   )
   const all = onOpenBalances && (
@@ -42,13 +60,27 @@ export function NeverHeld({ currency, account, onOpenBalances, onCreate }: Never
     <Empty
       title={say('balances.notHeld', { currency })}
       next={
-        (buy || all) && (
+        (buy || retry || all) && (
           <div className={css({ display: 'grid', gap: '2' })}>
             {buy}
+            {retry}
             {all}
           </div>
         )
       }
-    />
+    >
+      {hint && (
+        <span role="status">
+          <DrawnText text={say(hint, { currency, account: account ? say(`account.${account}`) : '' })} />
+        </span>
+      )}
+    </Empty>
   )
+}
+
+function hintOf({ data, error }: ReturnType<typeof useBuyOffer>, isOneAccount: boolean) {
+  if (data === 'offered') return undefined
+  if (data === 'nothing') return 'requests.depositFirst'
+  if (data === 'notOffered') return isOneAccount ? 'balances.notOfferedOn' : 'balances.notOffered'
+  return error ? 'balances.offerUnknown' : 'balances.offerLoading'
 }
