@@ -27,6 +27,23 @@ test('the ten newest requests are listed in the desk’s order, with their total
   expect(uuids().slice(0, 10)).toEqual(data.map(request => request.uuid))
 })
 
+test.each([
+  ['that takes no requests', 'kraken_spot', 'demo'],
+  ['that is not the client’s', 'bitfinex_spot', 'second'],
+] as const)('an empty list of an account %s promises no requests', async (_, exchangeAccount, scene) => {
+  const at = await freshDesk(scene)
+  await at.faults(answering({ total: 0, data: [] }))
+  const { unmount } = renderAt(at.desk, <RequestList filter={{ exchangeAccount }} onCreate={vi.fn()} />)
+  await expect.element(page.getByText('No requests')).toBeVisible()
+  // The client's accounts and balances are known by now.
+  await Promise.all([at.call('GET', 'v1/me/accounts'), at.call('GET', 'v1/balances')])
+  await expect.element(page.getByText(/will appear here/)).not.toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Create new request' }).elements()).toEqual([])
+  unmount()
+  renderAt(at.desk, <RequestList filter={{ exchangeAccount: 'binance_spot' }} />)
+  await expect.element(page.getByText('Your buy and sell requests will appear here.')).toBeVisible()
+})
+
 test('a row’s accessible name is side, amount, account, price and status', async () => {
   const at = await freshDesk('demo')
   const { data } = await firstPage(at)

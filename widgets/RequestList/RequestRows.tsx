@@ -127,7 +127,7 @@ export function RequestRows({
         ) : rows.length === 0 && onFilterChange && !narrowsNothing(filter) ? (
           <NoMatches onClear={() => onFilterChange(ALL)} />
         ) : rows.length === 0 ? (
-          <NoRequests openOnly={openOnly} onCreate={onCreate} />
+          <NoRequests openOnly={openOnly} account={filter.exchangeAccount} onCreate={onCreate} />
         ) : (
           <List
             label={name}
