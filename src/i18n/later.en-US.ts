@@ -114,6 +114,7 @@ export const laterEnUS = {
   'balances.account': 'Account',
   'balances.onAccounts': 'Accounts',
 
+  'transfer.open': 'Transfer',
   'transfer.title': 'Transfer {currency}',
   'transfer.from': 'From',
   'transfer.to': 'To',

@@ -235,6 +235,7 @@ export const ukUA: Messages = {
   'balances.account': 'Рахунок',
   'balances.onAccounts': 'Рахунки',
 
+  'transfer.open': 'Переказ',
   'transfer.title': 'Переказ {currency}',
   'transfer.from': 'З рахунку',
   'transfer.to': 'На рахунок',

@@ -1,10 +1,12 @@
 import type { ReactNode, Ref } from 'react'
-import { cva } from '#styled/css'
+import { css, cva } from '#styled/css'
 
 type IconButtonProps = {
   /** Its accessible name and tooltip. */
   label: string
   icon: ReactNode
+  /** Beside the icon where there is room: where the container `actions` around it is wide. */
+  word?: string
   onPress: () => void
   /** With a border. */
   line?: boolean
@@ -19,6 +21,7 @@ type IconButtonProps = {
 export const IconButton = ({
   label,
   icon,
+  word,
   onPress,
   line = false,
   disabled = false,
@@ -35,9 +38,10 @@ export const IconButton = ({
     aria-expanded={expanded}
     aria-controls={controls}
     onClick={disabled ? undefined : onPress}
-    className={style({ line, look: disabled ? 'off' : line ? 'strong' : 'plain' })}
+    className={style({ line, worded: word !== undefined, look: disabled ? 'off' : line ? 'strong' : 'plain' })}
   >
     {icon}
+    {word !== undefined && <span className={wordStyle}>{word}</span>}
   </button>
 )
 
@@ -45,10 +49,26 @@ const style = cva({
   base: { display: 'grid', placeItems: 'center', flex: 'none', width: 'touch', height: 'touch', rounded: 'control' },
   variants: {
     line: { true: { border: '1px solid {colors.line-strong}' } },
+    worded: {
+      true: {
+        '@container actions (min-width: 440px)': {
+          display: 'flex',
+          alignItems: 'center',
+          gap: '2',
+          width: 'auto',
+          paddingInline: '3',
+        },
+      },
+    },
     look: {
       plain: { color: 'ink-2', cursor: 'pointer', _hover: { color: 'ink', bg: 'control' }, _active: { bg: 'pressed' } },
       strong: { color: 'ink', cursor: 'pointer', _hover: { bg: 'control' }, _active: { bg: 'pressed' } },
       off: { color: 'ink-3', cursor: 'default' },
     },
   },
+})
+const wordStyle = css({
+  display: 'none',
+  fontWeight: '500',
+  '@container actions (min-width: 440px)': { display: 'inline' },
 })

@@ -148,6 +148,24 @@ test.each([['0'], [null]])('a position of %s is none', async position => {
   expect(page.getByText('Position').elements()).toEqual([])
 })
 
+test.each([
+  ['en-US', 'Transfer BTC', 'Transfer'],
+  ['uk-UA', 'Переказ BTC', 'Переказ'],
+] as const)(
+  'the transfer button has its word where there is room, and its name everywhere, in %s',
+  async (locale, name, word) => {
+    const at = await freshDesk('funded', { locale })
+    const detail = <BalanceDetail currency="BTC" account="binance_spot" onTransfer={vi.fn()} />
+    const { unmount } = renderAt(at.desk, detail, 600)
+    await expect.element(button(name).getByText(word, { exact: true })).toBeVisible()
+    unmount()
+    renderAt(at.desk, detail, 358)
+    await expect.element(button(name)).toHaveAttribute('title', name)
+    await expect.element(button(name).getByText(word, { exact: true })).not.toBeVisible()
+    expect(button(name).element().getBoundingClientRect().width).toBe(44)
+  },
+)
+
 test('an account without the currency says so', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" />)

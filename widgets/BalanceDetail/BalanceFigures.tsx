@@ -32,7 +32,13 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
   const { equivalentCurrency } = useSettings().settings
   const hideAmounts = useHideAmounts()
   const transfer = onTransfer && (
-    <IconButton line label={say('transfer.title', { currency })} icon={<TransferIcon />} onPress={onTransfer} />
+    <IconButton
+      line
+      label={say('transfer.title', { currency })}
+      icon={<TransferIcon />}
+      word={say('transfer.open')}
+      onPress={onTransfer}
+    />
   )
   if (entry === undefined)
     return (
@@ -97,7 +103,13 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
   )
 }
 
-const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const head = css({
+  containerType: 'inline-size',
+  containerName: 'actions',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+})
 const figures = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
 const chipAndAmount = css({
   display: 'inline-flex',
