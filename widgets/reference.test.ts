@@ -136,6 +136,13 @@ function reference(): string {
           '`1px`',
           'The unit of all text sizes. `0.0625rem` follows the size that the reader chose.',
         ],
+        [
+          '`--desk-space-unit`',
+          '`4px`',
+          'The unit of paddings and gaps, from `3px` (dense) to `5px` (airy). Buttons and fields keep their height.',
+        ],
+        ['`--desk-panel-radius`', '`12px`', 'The corners of panels, dialogs and toasts, from `0px` to `20px`.'],
+        ['`--desk-control-radius`', '`8px`', 'The corners of buttons, fields and notes, from `0px` to `16px`.'],
       ],
     ),
     table(['colour', 'dark', 'light'], colors),

@@ -3,7 +3,9 @@ import { PALETTE } from './palette'
 
 /** Steps of 4 px. */
 const GRID = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 21, 22, 24]
-const grid = Object.fromEntries(GRID.map(step => [step, { value: `${step * 4}px` }]))
+const grid = (unit: (step: number) => string) => Object.fromEntries(GRID.map(step => [step, { value: unit(step) }]))
+/** Paddings and gaps; a portal makes them smaller or larger, and all sizes stay. */
+const space = (step: number) => (step === 0 ? '0px' : `calc(${step} * var(--desk-space-unit, 4px))`)
 
 /** With `--desk-text-unit: .0625rem` text follows the reader's font size: the host sets it, a portal may. */
 const text = (px: number) => `calc(${px} * var(--desk-text-unit, 1px))`
@@ -44,12 +46,12 @@ export const preset = definePreset({
     tokens: {
       fontSizes: Object.fromEntries([12, 14, 16, 20, 28].map(px => [px, { value: text(px) }])),
       fontWeights: { 400: { value: '400' }, 500: { value: '500' }, 600: { value: '600' } },
-      spacing: grid,
-      sizes: { ...grid, full: { value: '100%' }, touch: { value: '44px' } },
+      spacing: grid(space),
+      sizes: { ...grid(step => `${step * 4}px`), full: { value: '100%' }, touch: { value: '44px' } },
       radii: {
-        panel: { value: '12px' },
-        control: { value: '8px' },
-        inner: { value: '6px' },
+        panel: { value: 'var(--desk-panel-radius, 12px)' },
+        control: { value: 'var(--desk-control-radius, 8px)' },
+        inner: { value: 'max(0px, var(--desk-control-radius, 8px) - 2px)' },
         bar: { value: '2px' },
         full: { value: '999px' },
       },
