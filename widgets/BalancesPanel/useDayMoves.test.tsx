@@ -40,6 +40,13 @@ async function readOnce() {
     known: () => [...result.current.moves.keys()],
     isRead: () => result.current.isRead,
     unmount,
+    /** The moves that the dashboard shows when it is opened again. */
+    reopened: () => {
+      const again = renderHook(() => useDayMoves(WANTED, []), {
+        wrapper: ({ children }) => <DeskProvider desk={desk}>{children}</DeskProvider>,
+      })
+      return [...again.result.current.moves.keys()]
+    },
     reorder: () => rerender({ wanted: WANTED.toReversed() }),
     /** Prices do not come any more. */
     silence: () => {
@@ -111,4 +118,20 @@ test('a page that was hidden for less than a minute keeps what it has read', asy
   document.dispatchEvent(new Event('visibilitychange'))
   expect(newReads()).toBe(0)
   expect(known()).toEqual(['BTC', 'ETH'])
+})
+
+test('a dashboard that is opened again within a minute shows at once what was read before', async () => {
+  const { unmount, silence, reopened } = await readOnce()
+  unmount()
+  silence()
+  expect(reopened()).toEqual(['BTC', 'ETH'])
+})
+
+test('a dashboard that is opened again later shows nothing old', async () => {
+  const { unmount, silence, reopened } = await readOnce()
+  unmount()
+  silence()
+  const later = performance.now() + MINUTE_MS + 5_001
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  expect(reopened()).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Desk } from '../../src/desk/desk'
+import { useDesk } from '../../src/desk/useDesk'
 import { useMarket } from '../../src/desk/useMarket'
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Balance } from '../../src/domain/balance'
@@ -16,26 +18,35 @@ type DayMoves = {
   readonly isRead: boolean
 }
 
+/** The moves that the session has read, by currency and accounts, with when; kept while no widget shows them. */
+type ReadMoves = Map<string, { readonly move: DayMove; readonly at: number }>
+
 const NONE: DayMoves = { moves: new Map(), isRead: false }
 
 /** How the prices of currencies moved over 24 hours, read once a minute. */
 export function useDayMoves(currencies: readonly Currency[], balances: readonly Balance[]): DayMoves {
   const market = useMarket()
-  const [read, setRead] = useState(NONE)
+  const { session } = useDesk()
   // A sorted text stays the same when balances are fetched again, so that no new round starts.
   const wanted = currencies
     .filter(currency => !isUsd(currency) && isCurrencyCode(currency))
     .map(currency => [currency, ...dayMoveAccounts(currency, balances)].join(' '))
     .sort()
     .join(',')
+  const [read, setRead] = useState((): DayMoves => ({ moves: recentMoves(readMoves(session), wanted), isRead: false }))
   useEffect(() => {
+    const before = readMoves(session)
     const left = new AbortController()
     const markets = wanted.split(',').filter(Boolean)
     let isAway = false
-    async function readOne([currency, ...accounts]: readonly string[]) {
+    async function readOne(one: string) {
+      const [currency, ...accounts] = one.split(' ')
       if (currency === undefined) return
       const move = await readDayMove(market, currency, accounts as ExchangeAccount[], left.signal, LONGEST_WAIT_MS)
-      if (!left.signal.aborted) setRead(({ moves, isRead }) => ({ moves: withMove(moves, currency, move), isRead }))
+      if (left.signal.aborted) return
+      if (move === undefined) before.delete(one)
+      else before.set(one, { move, at: performance.now() })
+      setRead(({ moves, isRead }) => ({ moves: withMove(moves, currency, move), isRead }))
     }
     async function readAll() {
       if (document.visibilityState === 'hidden' || !navigator.onLine) {
@@ -45,7 +56,7 @@ export function useDayMoves(currencies: readonly Currency[], balances: readonly 
       // Nobody knows how old they are by now.
       if (isAway) setRead(NONE)
       isAway = false
-      await Promise.all(markets.map(one => readOne(one.split(' '))))
+      await Promise.all(markets.map(readOne))
       if (!left.signal.aborted) setRead(({ moves }) => ({ moves, isRead: true }))
     }
     void readAll()
@@ -61,8 +72,21 @@ export function useDayMoves(currencies: readonly Currency[], balances: readonly 
       document.removeEventListener('visibilitychange', comeBack)
       window.removeEventListener('online', comeBack)
     }
-  }, [market, wanted])
+  }, [market, session, wanted])
   return read
+}
+
+const readMoves = (session: Desk['session']): ReadMoves => session.scoped('dayMoves', (): ReadMoves => new Map())
+
+/** Those that a widget would still show: it reads each once a minute. */
+function recentMoves(before: ReadMoves, wanted: string): DayMoves['moves'] {
+  const recent = new Map<Currency, DayMove>()
+  for (const one of wanted.split(',')) {
+    const { move, at = 0 } = before.get(one) ?? {}
+    const [currency = ''] = one.split(' ')
+    if (move !== undefined && performance.now() - at <= EVERY_MS + LONGEST_WAIT_MS) recent.set(currency, move)
+  }
+  return recent
 }
 
 /** An unknown move replaces the one of the last round: it may be hours old. */
