@@ -10,7 +10,8 @@ import { TransferDialog } from './TransferDialog/TransferDialog'
 
 /** Longer than any code that can be chosen: the desk may still send it. */
 const SENT = 'W'.repeat(300)
-const LONGEST = 'W'.repeat(24)
+const LONGEST = 'W'.repeat(32)
+const NEVER_HELD = 'WV'.repeat(16)
 const NAME = 'W'.repeat(200)
 const MOST = `${'9'.repeat(30)}.${'9'.repeat(18)}`
 const UUID = '00000000-0000-4000-8000-000000000000'
@@ -65,6 +66,11 @@ const WIDGETS = {
     LONGEST,
     <BalanceDetail key="account" currency={LONGEST} account="binance_usdm" {...doors} />,
   ],
+  'BalanceDetail of a currency that was never held': [
+    LONGEST,
+    <BalanceDetail key="never" currency={NEVER_HELD} {...doors} />,
+  ],
+  'RequestList of a currency': [LONGEST, <RequestList key="titled" title={`${'V'.repeat(32)} requests`} />],
   BalancesSummary: [SENT, <BalancesSummary key="summary" />],
   'BalancesSummary with its ring': [SENT, <BalancesSummary key="ring" withPicture />],
 } as const
@@ -74,7 +80,7 @@ const answeringDesk = async (code: string) => {
   const { desk } = await freshDesk('empty', {
     fetch: async input => {
       const path = new URL((input as Request).url).pathname.replace('/api/client/', '')
-      return new Response(JSON.stringify(answers[path] ?? []))
+      return new Response(JSON.stringify(answers[path] ?? []), { status: path.endsWith(NEVER_HELD) ? 404 : 200 })
     },
   })
   return desk
@@ -88,10 +94,15 @@ describe('with the longest codes, names of 200 letters and figures of 30 digits'
       // The page's gutter.
       renderAt(await answeringDesk(code), <div style={{ paddingInline: 16 }}>{widget}</div>, width)
       const main = document.querySelector('main')!
-      await expect.poll(() => main.textContent, { timeout: 10_000 }).toMatch(/W{5}/)
+      await expect.poll(() => main.textContent, { timeout: 10_000 }).toMatch(/W{5}|(WV){5}/)
       expect([main.scrollWidth, tooWide(main)]).toEqual([width, []])
     },
   )
+
+  it('a code that is cut off in the list of balances is whole in its title', async () => {
+    renderAt(await answeringDesk(LONGEST), <BalancesPanel />, 320)
+    await expect.element(page.getByTitle(LONGEST, { exact: true }).first()).toBeVisible()
+  })
 
   it("an account's figures of several lines keep away from the lines between the accounts", async () => {
     renderAt(await answeringDesk(LONGEST), <BalanceDetail currency={LONGEST} />, 320)

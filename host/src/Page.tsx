@@ -83,7 +83,13 @@ export function Page(props: PageProps) {
         )}
         {icon}
         {title !== undefined && (
-          <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
+          <h1
+            // A code of 32 letters is cut off.
+            {...(back !== undefined && { title })}
+            className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}
+          >
+            {title}
+          </h1>
         )}
         {shownTitle !== undefined && (
           <span aria-hidden="true" className={titleStyle}>

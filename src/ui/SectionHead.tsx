@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '#styled/css'
+import { css, cva } from '#styled/css'
 import { useWords } from '../i18n/intl'
 
 type SectionHeadProps = {
@@ -15,13 +15,19 @@ export function SectionHead({ title, count, level = 2, children }: SectionHeadPr
   const Heading = `h${level}` as const
   return (
     <div className={css({ display: 'flex', alignItems: 'center', gap: '2', minHeight: '9' })}>
-      <Heading className={level === 1 ? css({ textStyle: 'title' }) : css({ textStyle: 'lead' })}>{title}</Heading>
+      <Heading className={heading({ level })}>{title}</Heading>
       {count === undefined ? null : <Count value={count} />}
       <span className={css({ flex: '1' })} />
       {children}
     </div>
   )
 }
+
+// A currency's code of 32 letters breaks.
+const heading = cva({
+  base: { minWidth: '0', overflowWrap: 'anywhere' },
+  variants: { level: { 1: { textStyle: 'title' }, 2: { textStyle: 'lead' } } },
+})
 
 /** How many, beside a title. */
 export const Count = ({ value }: { value: number }) => <span className={number}>{useWords().count(value)}</span>

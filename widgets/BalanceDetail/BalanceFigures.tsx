@@ -46,7 +46,9 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
         {(!isTitled || transfer) && (
           <div className={head}>
             {!isTitled && <CurrencyIcon currency={currency} />}
-            <span className={css({ flex: '1', textStyle: 'lead' })}>{!isTitled && currency}</span>
+            <span className={css({ flex: '1', minWidth: '0', textStyle: 'lead', overflowWrap: 'anywhere' })}>
+              {!isTitled && currency}
+            </span>
             {transfer}
           </div>
         )}

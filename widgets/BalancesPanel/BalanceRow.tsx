@@ -38,7 +38,9 @@ export const BalanceRow = memo(function BalanceRow({
     <LinkOrButton {...balanceLink(currency, href, onOpen)} tabIndex={tabIndex} className={row}>
       <CurrencyIcon currency={currency} />
       <span className={css({ flex: '1 1 64px', minWidth: '64px', contain: 'inline-size' })}>
-        <bdi className={cx(ellipsis, css({ textStyle: 'lead' }))}>{currency}</bdi>
+        <bdi title={currency} className={cx(ellipsis, css({ textStyle: 'lead' }))}>
+          {currency}
+        </bdi>
         <span className={css({ display: 'block', color: 'ink-3' })}>
           {share !== undefined
             ? shareText(share, words)

@@ -4,7 +4,7 @@ import { DrawnText } from '../DrawnText'
 
 /** An empty state: title, a sentence and the next step as a button. */
 export const Empty = ({ title, children, next }: { title: string; children?: ReactNode; next?: ReactNode }) => (
-  <div className={css({ padding: '40px 24px 24px', textAlign: 'center' })}>
+  <div className={css({ padding: '40px 24px 24px', textAlign: 'center', overflowWrap: 'anywhere' })}>
     <svg viewBox="0 0 72 40" width={72} height={40} aria-hidden="true" className={css({ margin: '0 auto 20px' })}>
       <g className={css({ fill: 'line-strong' })}>
         <rect y="2" width="44" height="4" rx="1" />
