@@ -239,6 +239,23 @@ test('a page that can’t find out whether a currency is offered offers another 
   await expect.element(button('Buy APT')).toBeVisible()
 })
 
+test('the order book is open in a wide place, and the client’s own choice is kept', async () => {
+  const at = await freshDesk('funded')
+  const detail = <BalanceDetail currency="BTC" account="binance_spot" />
+  const asks = page.getByRole('table', { name: 'Asks' })
+  const narrow = renderAt(at.desk, detail, 1000)
+  await expect.element(button('Order book')).toHaveAttribute('aria-expanded', 'false')
+  narrow.unmount()
+  const wide = renderAt(at.desk, detail, 1500)
+  await expect.element(asks).toBeVisible()
+  // The button is outside of the test's window.
+  ;(button('Order book').element() as HTMLElement).click()
+  await expect.element(asks).not.toBeInTheDocument()
+  wide.unmount()
+  renderAt(at.desk, detail, 1500)
+  await expect.element(button('Order book')).toHaveAttribute('aria-expanded', 'false')
+})
+
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const balanceOf = (currency: string, entries: object): Fault => ({
   match: { method: 'GET', path: `v1/balances/${currency}` },

@@ -55,7 +55,7 @@ export function BalanceDetail({
     account !== undefined && isExchangeAccount(account) && !hiddenAccounts.includes(account) ? account : undefined
   if (data !== undefined)
     return (
-      <section aria-label={currency} className={balanceFrame}>
+      <section aria-label={currency} data-balance="" className={balanceFrame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
         <BalanceByAccount
           key={currency}

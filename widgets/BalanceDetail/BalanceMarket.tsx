@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { signal } from '@preact/signals-core'
+import { useMemo, useRef } from 'react'
 import { css } from '#styled/css'
 import { useMarket } from '../../src/desk/useMarket'
 import type { ExchangeAccount } from '../../src/domain/account'
+import type { OrderBook as OrderBookData } from '../../src/domain/book/orderBook'
 import { type Currency, isUsd } from '../../src/domain/currency'
+import type { Live } from '../../src/domain/live'
 import { useWords } from '../../src/i18n/intl'
 import { currencyPrice } from '../../src/market/prices/currencyPrice'
 import { LiveMark } from '../../src/ui/amount/LiveMark'
@@ -12,6 +15,7 @@ import { foreignText } from '../../src/ui/feedback/foreignText'
 import { FoldContent, FoldedBook, FoldTrigger } from '../../src/ui/orderBook/FoldedBook'
 import { OrderBook } from '../../src/ui/orderBook/OrderBook'
 import { Panel } from '../../src/ui/Panel'
+import { useBookFold } from './useBookFold'
 
 type BalanceMarketProps = { account: ExchangeAccount; currency: Currency }
 
@@ -30,8 +34,10 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
     ({ state, value }) => value === undefined && (state === 'unknown-pair' || state === 'failed'),
   )
   const message = useSignalPart(price, ({ state, error }) => (state === 'failed' ? (error?.message ?? '') : ''))
+  const place = useRef<HTMLDivElement>(null)
+  const fold = useBookFold(place)
   const line = (
-    <div className={row}>
+    <div ref={place} className={row}>
       <span className={css({ display: 'flex', gap: '2', color: 'ink-3' })}>
         {say('total.marketPrice')}
         <LiveMark price={price} />
@@ -47,37 +53,43 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
       </span>
     </div>
   )
-  if (base === undefined || pairCounter === undefined)
-    return (
-      <Panel>
-        {line}
-        {!isMissing && <div className={bookPlace} />}
-      </Panel>
-    )
+  if (isMissing) return <Panel>{line}</Panel>
   return (
     <Panel>
       {line}
-      <FoldedBook className={css({ borderTop: '1px solid {colors.line}' })}>
+      <FoldedBook className={css({ borderTop: '1px solid {colors.line}' })} {...fold}>
         <FoldTrigger wide className={css({ paddingInline: '4' })}>
           {say('book.title')}
         </FoldTrigger>
         <FoldContent>
-          <Book account={account} base={base} counter={pairCounter} />
+          <Book account={account} currency={currency} base={base} counter={pairCounter} />
         </FoldContent>
       </FoldedBook>
     </Panel>
   )
 }
 
-function Book({ account, base, counter }: { account: ExchangeAccount; base: Currency; counter: Currency }) {
+type BookProps = BalanceMarketProps & {
+  /** Undefined until the pair is known. */
+  base: Currency | undefined
+  counter: Currency | undefined
+}
+
+function Book({ account, currency, base, counter }: BookProps) {
   const market = useMarket()
-  const book = useMemo(() => market.orderBook(account, { base, counter }), [market, account, base, counter])
+  const book = useMemo(
+    () => (base === undefined || counter === undefined ? UNKNOWN : market.orderBook(account, { base, counter })),
+    [market, account, base, counter],
+  )
   return (
     <div className={css({ paddingInline: '2.5', paddingBottom: '1' })}>
-      <OrderBook book={book} base={base} counter={counter} layout="halves" />
+      <OrderBook book={book} base={base ?? currency} counter={counter ?? ''} layout="halves" />
     </div>
   )
 }
+
+/** Has the shape of a book, so that nothing moves when the pair is known. */
+const UNKNOWN = signal<Live<OrderBookData>>({ state: 'connecting' })
 
 const row = css({
   display: 'flex',
@@ -88,6 +100,4 @@ const row = css({
   paddingInline: '4',
   paddingBlock: '1',
 })
-// As high as the book's head, so that the buttons below stay when the pair is known.
-const bookPlace = css({ borderTop: '1px solid {colors.line}', minHeight: 'calc({sizes.touch} + 1px)' })
 const problem = css({ display: 'block', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })

@@ -25,6 +25,13 @@ export const BalancePlaceholder = (shape: BalanceShape) => (
   </div>
 )
 
+// The price and the head of the order book, which is open in a wide place.
+const market = css({
+  height: '97px',
+  paddingTop: '2',
+  '@container balance (min-width: 1400px)': { height: '381px' },
+})
+
 const BalanceSkeleton = ({ account, isTitled = false, withButtons = false, withList = false }: BalanceShape) => (
   <>
     <div className={tabs}>
@@ -50,7 +57,7 @@ const BalanceSkeleton = ({ account, isTitled = false, withButtons = false, withL
         </Panel>
         {account !== undefined && (
           <Panel>
-            <div style={{ height: 97, paddingTop: 8 }}>
+            <div className={market}>
               <FactSkeleton at={3} />
               <FactSkeleton at={4} />
             </div>

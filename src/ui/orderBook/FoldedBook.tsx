@@ -4,12 +4,24 @@ import { css, cx } from '#styled/css'
 import { DownIcon } from '../Icon'
 import { ArkScope } from '../overlay/ArkScope'
 
-type FoldedBookProps = { readonly className?: string; readonly children: ReactNode }
+type FoldedBookProps = {
+  /** Controlled with `onOpenChange`; closed at first without them. */
+  readonly open?: boolean
+  readonly onOpenChange?: (open: boolean) => void
+  readonly className?: string
+  readonly children: ReactNode
+}
 
 /** A fold around order books. It is unmounted while closed, so that no book is subscribed or fetched. */
-export const FoldedBook = ({ className, children }: FoldedBookProps) => (
+export const FoldedBook = ({ open, onOpenChange, className, children }: FoldedBookProps) => (
   <ArkScope>
-    <Collapsible.Root lazyMount unmountOnExit className={className}>
+    <Collapsible.Root
+      lazyMount
+      unmountOnExit
+      className={className}
+      {...(open !== undefined && { open })}
+      onOpenChange={details => onOpenChange?.(details.open)}
+    >
       {children}
     </Collapsible.Root>
   </ArkScope>
