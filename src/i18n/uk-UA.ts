@@ -223,8 +223,9 @@ export const ukUA: Messages = {
   'balances.allocation': 'Частки від загальної суми',
   'balances.nextShare': 'Показати наступну валюту',
   'balances.dayChange': 'Зміна за 24 год',
-  'balances.partialDayChange': 'Зміна за 24 год (часткова)',
-  'balances.dayChangePartial': 'для {share} балансів',
+  'balances.dayChangeOf': 'Зміна за 24 год · {share} балансу',
+  'balances.dayChangeWithout':
+    'Зміна за 24 год · без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}}',
   'amounts.hide': 'Сховати суми',
   'amounts.show': 'Показати суми',
   'balances.shareBelow': '< {share}',

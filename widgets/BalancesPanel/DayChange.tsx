@@ -20,7 +20,7 @@ type DayChangeProps = {
 
 /** How the worth of the client's holdings has changed over 24 hours, and of what share of them that is known. */
 export function DayChange({ balances, holdings, equivalent, stale }: DayChangeProps) {
-  const { say, percentText } = useWords()
+  const { percentText } = useWords()
   const isOnline = useOnline()
   // Prices change often, thousands of holdings seldom.
   const largest = useMemo(() => largestHoldings(holdings), [holdings])
@@ -30,18 +30,14 @@ export function DayChange({ balances, holdings, equivalent, stale }: DayChangePr
   const change = dayChange(largest, gross, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
   // A share below 100 % already says that something is left out, so only one of the two is shown.
+  const share = change.covered === '100' ? undefined : percentText(change.covered)
   return (
-    <DayChangeLine unpriced={change.covered === '100' ? unpriced : 0}>
+    <DayChangeLine unpriced={unpriced} share={share}>
       <span className={cx(figure, stale ? old : toneOf(change.percent))}>
         {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
         {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
         {percentText(change.percent, 2, 2)}
       </span>
-      {change.covered !== '100' && (
-        <span className={css({ color: 'ink-3' })}>
-          {say('balances.dayChangePartial', { share: percentText(change.covered) })}
-        </span>
-      )}
     </DayChangeLine>
   )
 }

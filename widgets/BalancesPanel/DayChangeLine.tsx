@@ -6,11 +6,13 @@ import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
 type DayChangeLineProps = {
   /** How many currencies have no price, so that the total leaves them out. */
   readonly unpriced?: number | undefined
+  /** The share of the total that the change is calculated from, as a text, where it is not all of it. */
+  readonly share?: string | undefined
   readonly children?: ReactNode
 }
 
 /** The line's name and its place, with `children` at the right; while they are loading, a placeholder. */
-export function DayChangeLine({ unpriced = 0, children = <SkeletonBox width={64} /> }: DayChangeLineProps) {
+export function DayChangeLine({ unpriced = 0, share, children = <SkeletonBox width={64} /> }: DayChangeLineProps) {
   const { say } = useWords()
   return (
     <p className={line}>
@@ -18,7 +20,11 @@ export function DayChangeLine({ unpriced = 0, children = <SkeletonBox width={64}
         title={unpriced === 0 ? undefined : say('balances.partial', { count: unpriced })}
         className={css({ flex: '1 0 auto', maxWidth: 'full', color: 'ink-3' })}
       >
-        {say(unpriced === 0 ? 'balances.dayChange' : 'balances.partialDayChange')}
+        {share !== undefined
+          ? say('balances.dayChangeOf', { share })
+          : unpriced > 0
+            ? say('balances.dayChangeWithout', { count: unpriced })
+            : say('balances.dayChange')}
       </span>
       {children}
     </p>

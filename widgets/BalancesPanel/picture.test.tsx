@@ -65,7 +65,7 @@ test('a change of balances that could not be refreshed is grey, for it may be ol
 
 test('the change says which share of the balances it covers', async () => {
   await open(held('USDT', '90'), held('NOPRICE', '10'))
-  await expect.element(page.getByText('covers 90% of balances')).toBeVisible()
+  await expect.element(page.getByText('24 h change · 90% of the total', { exact: true })).toBeVisible()
 })
 
 test.each(['en-US', 'uk-UA'] as const)('on a phone the change and its share stay on one line in %s', async locale => {
@@ -112,7 +112,7 @@ test('a currency that the desk lists with two amounts has neither, and what is s
   await open(held('USD', '60'), held('USDT', '40'), held('USD', '70'))
   await expect.element(line('USDT 100.0%')).toBeVisible()
   await expect.element(page.getByText(/^USD\s*–/)).toBeVisible()
-  await expect.element(page.getByText('24 h change (partial)')).toBeVisible()
+  await expect.element(page.getByText('24 h change · excludes 1 currency')).toBeVisible()
 })
 
 test('a code of 300 letters leaves its figures in their place', async () => {
