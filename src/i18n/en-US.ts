@@ -35,6 +35,7 @@ export const enUS = {
   'reason.invalid_credentials': 'The email or password is wrong',
   'reason.token_expired': 'This link has expired or was already used. Request a new one.',
   'reason.insufficient_balance': 'Not enough funds on this account',
+  'reason.insufficient_balance.max': 'Not enough funds on this account. The maximum is {options}',
   'reason.not_cancellable': 'It can no longer be canceled',
   'reason.unknown_pair': 'This pair is not listed on this account',
   'reason.account_not_available': 'This account isn’t available right now',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { css, cx } from '#styled/css'
+import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isZero } from '../../src/domain/decimal'
 import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
@@ -12,6 +13,7 @@ import type { TransferForm } from './useTransferForm'
 
 type TransferButtonsProps = {
   form: TransferForm
+  currency: Currency
   formId: string
   /** The page decides whether the transfer is sent. */
   isAwaitingApproval: boolean
@@ -25,6 +27,7 @@ type TransferButtonsProps = {
 /** What the desk refused, what is still missing, Cancel and Confirm. */
 export function TransferButtons({
   form,
+  currency,
   formId,
   isAwaitingApproval,
   withdrawable,
@@ -34,7 +37,7 @@ export function TransferButtons({
 }: TransferButtonsProps) {
   const words = useWords()
   const { say } = words
-  const reasonText = useReasonText()
+  const reasonText = useReasonText(currency)
   const needId = useId()
   const [next] = form.reasons
   const isNothing = withdrawable !== undefined && isZero(withdrawable)
@@ -44,7 +47,7 @@ export function TransferButtons({
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
-      {failure !== undefined && <Message>{sendingText(failure, words, failureText)}</Message>}
+      {failure !== undefined && <Message>{sendingText(failure, words, failureText, currency)}</Message>}
       <p id={needId} className={cx(needStyle, isRefused && css({ _empty: { display: 'none' } }))}>
         {form.submitting ? underWay : need}
       </p>

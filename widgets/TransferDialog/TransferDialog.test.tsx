@@ -206,14 +206,25 @@ describe('a transfer', () => {
 
   it('shows a refusal at its field, and keeps what was typed', async () => {
     const at = await open()
-    const errors = [{ property: 'amount', code: 'insufficient_balance', options: ['3'], detail: '' }]
+    const errors = [{ property: 'amount', code: 'insufficient_balance', options: ['3.0199'], detail: '' }]
     await at.faults(posts({ status: 422, body: JSON.stringify({ errors }) }))
     await userEvent.fill(amount(), '5')
     await userEvent.click(confirm())
-    await expect.element(page.getByText('Not enough funds on this account')).toBeVisible()
+    await expect
+      .element(page.getByText('Not enough funds on this account. The maximum is 3.01 USDT', { exact: true }))
+      .toBeVisible()
     await expect.element(amount()).toHaveValue('5')
     await expect.element(amount()).toHaveFocus()
     expect(at.onClosed).not.toHaveBeenCalled()
+  })
+
+  it('shows the limit of a refusal that names no field, in its currency', async () => {
+    const at = await open()
+    const errors = [{ property: null, code: 'insufficient_balance', options: ['3'], detail: '' }]
+    await at.faults(posts({ status: 422, body: JSON.stringify({ errors }) }))
+    await userEvent.fill(amount(), '5')
+    await userEvent.click(confirm())
+    await expect.element(page.getByRole('alert').getByText('The maximum is 3.00 USDT')).toBeVisible()
   })
 
   it('says the minimum of the desk in its currency', async () => {

@@ -153,6 +153,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
         balance && (
           <TransferButtons
             form={form}
+            currency={currency}
             formId={formId}
             isAwaitingApproval={isAwaitingApproval}
             withdrawable={withdrawableAt(balance, from)}
@@ -176,7 +177,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
             <Message>
               {say('transfer.leftRefused', {
                 amount: ownSum(last.notMade.transfer.amount, currency, 'exact'),
-                reason: sendingText(last.notMade.error, words, failureText),
+                reason: sendingText(last.notMade.error, words, failureText, currency),
               })}
             </Message>
           )}

@@ -6,7 +6,7 @@ import type { ExchangeAccount } from '../../src/domain/account'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { chosenPart, isRoundedPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
 import type { Currency } from '../../src/domain/currency'
-import { type Decimal, isDecimal, isPositive } from '../../src/domain/decimal'
+import { type Decimal, isPositive } from '../../src/domain/decimal'
 import { swappedAccounts, type TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
@@ -48,8 +48,8 @@ export function TransferFields({
   available,
   onUnreadable,
 }: TransferFieldsProps) {
-  const { say, sum, ownSum } = useWords()
-  const reasonText = useReasonText()
+  const { say, sum } = useWords()
+  const reasonText = useReasonText(currency)
   const hideAmounts = useHideAmounts()
   // The text is lost with the field.
   useEffect(() => () => onUnreadable(false), [onUnreadable])
@@ -64,14 +64,6 @@ export function TransferFields({
   const share = chosenPart(amount, withdrawable, SHARES)
   const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
   const wrong = form.reasonOf('amount') ?? above
-  const [limit] = wrong?.options ?? []
-  const hasLimit = limit !== undefined && isDecimal(limit)
-  const error =
-    wrong?.code === 'max' && hasLimit
-      ? say('reason.max', { options: ownSum(limit, currency, 'exact') })
-      : wrong?.code === 'min' && hasLimit
-        ? say('reason.min', { options: sum(limit, currency, 'exact') })
-        : wrong && reasonText(wrong)
   const swap = () => {
     const swapped = swappedAccounts(form.values)
     form.set('from', swapped.from)
@@ -129,7 +121,7 @@ export function TransferFields({
           field.onChange(value)
           onUnreadable(problem !== undefined)
         }}
-        error={error}
+        error={wrong && reasonText(wrong)}
         action={
           above && withdrawable !== undefined && isPositive(withdrawable)
             ? { label: say('total.useMax'), onPress: () => form.set('amount', withdrawable) }

@@ -10,6 +10,7 @@ import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { useDeviceNow } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
+import { errorText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { minutesAndSeconds } from '../../src/ui/feedback/minutesAndSeconds'
 import { sendingText } from '../../src/ui/feedback/sendingText'
@@ -98,7 +99,7 @@ export function UnconfirmedTransferView({
       title={say('transfer.unconfirmedTitle')}
       footer={
         <div className={css({ display: 'grid', gap: '2' })}>
-          {isRefusalShown && <Message>{sendingText(refusal, words)}</Message>}
+          {isRefusalShown && <Message>{sendingText(refusal, words, errorText, asset)}</Message>}
           <p id={waitId} className={needStyle}>
             {isSending ? say('transfer.sending') : wait}
           </p>

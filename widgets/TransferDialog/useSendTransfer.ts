@@ -7,6 +7,7 @@ import { isMaybeSent } from '../../src/domain/errors'
 import type { Transfer, TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { useDeskRoot } from '../../src/ui/DeskRoot'
+import { errorText } from '../../src/ui/feedback/errorText'
 import { sendingText } from '../../src/ui/feedback/sendingText'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 
@@ -56,7 +57,10 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
         // A second sending that was refused tells nothing about the first one, and this tab's nothing about another's.
         if (isLeft() && (outbox.unconfirmed(asset).peek() || isMaybeSent(refusal))) showUnconfirmed()
         else if (isLeft())
-          show({ kind: 'error', text: say('transfer.leftRefused', { amount, reason: sendingText(refusal, words) }) })
+          show({
+            kind: 'error',
+            text: say('transfer.leftRefused', { amount, reason: sendingText(refusal, words, errorText, asset) }),
+          })
         throw refusal
       })
       .finally(() => {

@@ -155,6 +155,27 @@ describe('a reason as text', () => {
     expect(text('words')).toBe(words)
   })
 
+  it.each<[string, 'en-US' | 'uk-UA', readonly string[], string]>([
+    ['rounded down', 'en-US', ['12345.678999'], 'Not enough funds on this account. The maximum is 12,345.678'],
+    ['rounded down', 'uk-UA', ['12345.678999'], 'На рахунку недостатньо коштів. Максимум 12\u00a0345,678'],
+    ['of nothing', 'en-US', ['0'], 'Not enough funds on this account. The maximum is 0'],
+    ['that is missing', 'en-US', [], 'Not enough funds on this account'],
+    ['that is no number', 'en-US', ['lots'], 'Not enough funds on this account'],
+    ['below zero', 'en-US', ['-3'], 'Not enough funds on this account'],
+    ['that is one of two', 'en-US', ['3', '4'], 'Not enough funds on this account'],
+  ])('says what is left on an account: a limit %s, in %s', async (_, locale, options, words) => {
+    await renderBrick(<Words reason={{ code: 'insufficient_balance', options }} />, { locale })
+    expect(text('words')).toBe(words)
+  })
+
+  it('of a currency whose name is written from right to left turns no text beside its limit', async () => {
+    const InCurrency = () => (
+      <p data-testid="words">{useReasonText('אסור')({ code: 'insufficient_balance', options: ['3'] })}</p>
+    )
+    await renderBrick(<InCurrency />)
+    expect(text('words')).toBe('Not enough funds on this account. The maximum is \u20683 אסור\u2069')
+  })
+
   it('formats its amounts in the language', async () => {
     await renderBrick(<Words reason={{ code: 'max', options: ['12345.5'] }} />, { locale: 'uk-UA' })
     expect(text('words')).toBe('Не більше ніж 12\u00a0345,5')

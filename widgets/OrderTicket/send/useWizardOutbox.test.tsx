@@ -419,6 +419,13 @@ function watchTimers() {
 describe('a rejection', () => {
   it.each([
     ['requestedBase', 'Amount', 'max', ['0.4'], 'Max value is 0.4'],
+    [
+      'requestedBase',
+      'Amount',
+      'insufficient_balance',
+      ['0.4'],
+      'Not enough funds on this account. The maximum is 0.4',
+    ],
     ['requestedPrice', 'Price', 'greater_than', ['60000'], 'Value must be greater than 60,000'],
     ['requestedPrice', 'Price', 'tick_size', [], 'Prices go by whole dollars'],
   ] as const)('of %s is shown at its field: %s, %s', async (property, label, code, options, words) => {
