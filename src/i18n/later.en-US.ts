@@ -164,7 +164,10 @@ export const laterEnUS = {
   'transfer.checkIn': 'The desk’s answer may still arrive within {time}. After that you can mark it as checked.',
   'transfer.stillSending': 'Waiting for the desk’s answer. Try again in {time}.',
   'transfer.sentOnce': 'Sending again can’t move the funds twice.',
-  'transfer.againUnanswered': 'Sending it again wasn’t confirmed either.',
+  'transfer.unconfirmedAgain': 'Sending it again wasn’t confirmed either.',
+  'transfer.refusedAgain': 'The earlier attempt is still not confirmed. The desk refused the new one: {reason}',
+  'transfer.notMadeAgain':
+    '{amount} was not transferred. The earlier attempt didn’t go through, and the desk refused the new one: {reason}',
   'transfer.sendAgain': 'Send again',
   'transfer.checked': 'Mark as checked',
   'transfer.unconfirmed': 'A transfer of {amount} is not confirmed.',

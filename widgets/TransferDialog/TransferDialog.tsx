@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useBalance } from '../../src/desk/balances/balance'
+import { isRefusedByDesk } from '../../src/desk/page/approval'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
 import { useDesk } from '../../src/desk/useDesk'
@@ -116,17 +117,17 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
         sent={unconfirmed}
         isAwaitingApproval={isAwaitingApproval}
         refusal={last.refusalOf(unconfirmed.key)}
-        isAgainUnanswered={last.isUnanswered(unconfirmed.key)}
+        isUnconfirmedAgain={last.isUnconfirmedAgain(unconfirmed.key)}
         shell={shell}
         onSendAgain={() => {
           last.clear()
           sendAgain(unconfirmed).then(
             result => {
-              if (result === 'unconfirmed') last.setUnanswered(unconfirmed.key)
+              if (result === 'unconfirmed') last.setUnconfirmedAgain(unconfirmed.key)
             },
             error => {
               if (!isExpected(error)) desk.report(error, 'TransferDialog')
-              last.setRefused(error, unconfirmed.transfer, true)
+              last.setRefused(error, unconfirmed.transfer, isRefusedByDesk(error))
             },
           )
         }}
@@ -175,7 +176,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           </OfflinePlace.Provider>
           {last.notMade && (
             <Message>
-              {say('transfer.leftRefused', {
+              {say('transfer.notMadeAgain', {
                 amount: ownSum(last.notMade.transfer.amount, currency, 'exact'),
                 reason: sendingText(last.notMade.error, words, failureText, currency),
               })}

@@ -5,7 +5,7 @@ import type { UnconfirmedTransfer } from '../../src/desk/transfers/transferOutbo
 import { useBalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
 import { useDesk, useHideAmounts } from '../../src/desk/useDesk'
 import { areMovedBy } from '../../src/domain/transfer'
-import { useWords } from '../../src/i18n/intl'
+import { useWords, type Words } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { useDeviceNow } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
@@ -18,15 +18,16 @@ import { useOnline } from '../../src/ui/feedback/useOnline'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { BalancesBeforeAndNow } from './BalancesBeforeAndNow'
 import { buttonRow, needStyle } from './TransferButtons'
+import type { Refusal } from './useLastResult'
 
 type UnconfirmedTransferViewProps = {
   sent: UnconfirmedTransfer
   /** The page decides whether it is sent again. */
   isAwaitingApproval: boolean
   /** Why the desk refused it, though an earlier attempt may have been carried out. */
-  refusal: unknown
-  /** It was sent again from here, and the desk has not answered that either. */
-  isAgainUnanswered: boolean
+  refusal: Refusal | undefined
+  /** It was sent again from here, and that was not confirmed either. */
+  isUnconfirmedAgain: boolean
   shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable' | 'focusAfter'>
   onSendAgain: () => void
   onChecked: () => void
@@ -37,7 +38,7 @@ export function UnconfirmedTransferView({
   sent,
   isAwaitingApproval,
   refusal,
-  isAgainUnanswered,
+  isUnconfirmedAgain,
   shell,
   onSendAgain,
   onChecked,
@@ -53,9 +54,11 @@ export function UnconfirmedTransferView({
   const { amount, asset, from, to } = transfer
   const after = useBalancesAfter(sent, isSending)
   const looksMade = !isSending && after.balances !== undefined && areMovedBy(transfer, before, after.balances)
-  // The refusal may be that of a second copy: beside balances that changed it would read as if nothing was moved.
+  // The refusal may be that of a second copy: beside balances that changed it would read as if nothing was moved,
+  // unless it says which sending was refused.
   const isRefusalShown =
-    refusal !== undefined && !looksMade && (after.balances !== undefined || after.status === 'failed')
+    refusal !== undefined &&
+    (refusal.isAgain || (!looksMade && (after.balances !== undefined || after.status === 'failed')))
   const waitS = useDeviceNow(() => Math.ceil(mayArriveForMs(desk.timing, sent) / 1000))
   const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
   // Sent by another tab or an earlier page, whose answer may still come.
@@ -99,7 +102,7 @@ export function UnconfirmedTransferView({
       title={say('transfer.unconfirmedTitle')}
       footer={
         <div className={css({ display: 'grid', gap: '2' })}>
-          {isRefusalShown && <Message>{sendingText(refusal, words, errorText, asset)}</Message>}
+          {isRefusalShown && <Message>{refusalText(refusal, words)}</Message>}
           <p id={waitId} className={needStyle}>
             {isSending ? say('transfer.sending') : wait}
           </p>
@@ -123,7 +126,7 @@ export function UnconfirmedTransferView({
                   ? 'transfer.unknown'
                   : 'transfer.unknownWithoutBefore',
           )}
-          {isAgainUnanswered && !isSending && ` ${say('transfer.againUnanswered')}`}
+          {isUnconfirmedAgain && !isSending && ` ${say('transfer.unconfirmedAgain')}`}
           {desk.sentTransfers.areLostWithPage() && ` ${say('transfer.keepOpen')}`}
         </Message>
         <p className={what}>
@@ -141,6 +144,11 @@ export function UnconfirmedTransferView({
       </div>
     </Sheet>
   )
+}
+
+function refusalText({ error, transfer, isAgain }: Refusal, words: Words): string {
+  const reason = sendingText(error, words, errorText, transfer.asset)
+  return isAgain ? words.say('transfer.refusedAgain', { reason }) : reason
 }
 
 const what = css({

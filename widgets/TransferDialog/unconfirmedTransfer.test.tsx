@@ -278,11 +278,53 @@ describe('a transfer whose result is unknown', () => {
     await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
     await at.faults(posts({ status: 429, body: '{"errors":[{"property":null,"code":"held","detail":"Too many"}]}' }))
     await userEvent.click(button('Send again'))
-    const refused = page.getByText(/^100 USDT was not transferred: .*Too many/)
+    const refused = page.getByText(
+      /^100 USDT was not transferred\. The earlier attempt didn’t go through, and the desk refused the new one: .*Too many/,
+    )
     await expect.element(refused).toBeVisible()
     await userEvent.fill(amount(), '7')
     await expect.element(refused).toBeVisible()
     expect(await created(at)).toBe(0)
+  })
+
+  it('that may still arrive says, when its second sending is refused, that the first is not confirmed', async () => {
+    const at = await open()
+    await send100(at, { reset: 'before' })
+    await unknown()
+    const errors = [{ property: 'amount', code: 'insufficient_balance', options: ['3'], detail: '' }]
+    await at.faults(posts({ status: 422, body: JSON.stringify({ errors }) }))
+    await userEvent.click(button('Send again'))
+    const refused = page.getByText(
+      'The earlier attempt is still not confirmed. The desk refused the new one: ' +
+        'Not enough funds on this account. The maximum is 3.00 USDT',
+      { exact: true },
+    )
+    await expect.element(refused).toBeVisible()
+    at.desk.update({ locale: 'uk-UA' })
+    await expect
+      .element(page.getByText(/^Попередню спробу досі не підтверджено\. Нову деск відхилив: На рахунку/))
+      .toBeVisible()
+  })
+
+  it('that both balances show says, too, that its second sending was refused', async () => {
+    const at = await open()
+    await send100(at, CUT)
+    await expect.element(page.getByText(/changed by exactly this amount/)).toBeVisible()
+    await at.faults(posts({ status: 429, body: '{"errors":[{"property":null,"code":"held","detail":"Too many"}]}' }))
+    await userEvent.click(button('Send again'))
+    await expect.element(page.getByText(/The desk refused the new one: .*Too many/)).toBeVisible()
+    await expect.element(page.getByText(/changed by exactly this amount/)).toBeVisible()
+  })
+
+  it('is not called refused by the desk when the page stops its second sending', async () => {
+    let isStopped = false
+    const at = await open({ onBeforeTransfer: () => !isStopped })
+    await send100(at, { reset: 'before' })
+    await unknown()
+    isStopped = true
+    await userEvent.click(button('Send again'))
+    await expect.element(page.getByText('This site stopped it. Nothing was sent.', { exact: true })).toBeVisible()
+    expect(page.getByText(/refused/).elements()).toEqual([])
   })
 
   it('is not called failed when another tab may have sent it after the dialog was left', async () => {

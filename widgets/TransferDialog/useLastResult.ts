@@ -3,11 +3,11 @@ import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Transfer } from '../../src/domain/transfer'
 
-type Refusal = {
+export type Refusal = {
   readonly how: 'refused'
   readonly transfer: Transfer
   readonly error: unknown
-  /** It had been sent before. */
+  /** The desk refused a second sending. */
   readonly isAgain: boolean
   /** The `key` of the transfer while that is unconfirmed all the same. */
   readonly unconfirmedKey: string | undefined
@@ -16,7 +16,7 @@ type Refusal = {
 type Result =
   | Refusal
   /** The transfer of that key was sent again, and that wasn’t confirmed either. */
-  | { readonly how: 'unanswered'; readonly key: string }
+  | { readonly how: 'unconfirmed'; readonly key: string }
   /** The client has checked an unconfirmed transfer, which is closed now. */
   | { readonly how: 'checked'; readonly transfer: Transfer }
 
@@ -31,11 +31,11 @@ export function useLastResult() {
       const unconfirmedKey = transferOutboxOf(desk).unconfirmed(transfer.asset).peek()?.key
       setLast({ how: 'refused', error, transfer, isAgain, unconfirmedKey })
     },
-    setUnanswered: (key: string) => setLast({ how: 'unanswered', key }),
+    setUnconfirmedAgain: (key: string) => setLast({ how: 'unconfirmed', key }),
     setChecked: (transfer: Transfer) => setLast({ how: 'checked', transfer }),
-    /** Why the unconfirmed transfer of that key was refused. */
-    refusalOf: (key: string): unknown => (refusal?.unconfirmedKey === key ? refusal.error : undefined),
-    isUnanswered: (key: string): boolean => last?.how === 'unanswered' && last.key === key,
+    /** Why the unconfirmed transfer of that key was refused, or not sent again. */
+    refusalOf: (key: string): Refusal | undefined => (refusal?.unconfirmedKey === key ? refusal : undefined),
+    isUnconfirmedAgain: (key: string): boolean => last?.how === 'unconfirmed' && last.key === key,
     /** A transfer that was sent again, and that the desk has not made. */
     notMade: refusal?.isAgain && refusal.unconfirmedKey === undefined ? refusal : undefined,
     checked: last?.how === 'checked' ? last.transfer : undefined,
