@@ -7,6 +7,7 @@ import { ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Button } from '../../../src/ui/Button'
+import { minutesAndSeconds } from '../../../src/ui/feedback/minutesAndSeconds'
 import { ticketText } from '../../../src/ui/request/ticketText'
 import type { WizardOutbox } from './useWizardOutbox'
 
@@ -43,7 +44,7 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
       </div>
       {waitS > 0 && (
         <p id={waitId} className={css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })}>
-          {say('draft.mayArrive', { seconds: words.count(waitS) })}
+          {say('draft.mayArrive', { time: minutesAndSeconds(waitS) })}
         </p>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
+import { minutesAndSeconds } from '../../../src/ui/feedback/minutesAndSeconds'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
 /** The result of the last check of an unconfirmed ticket, and when the next check is. */
@@ -56,7 +57,7 @@ function NextCheck({ atMs }: { atMs: number }) {
   const seconds = useDeviceNow(() => Math.max(0, Math.ceil((atMs - performance.now()) / 1000)))
   return (
     <span aria-hidden="true">
-      {seconds === 0 ? say('total.checkingAgain') : say('total.checkingAgainIn', { seconds: String(seconds) })}
+      {seconds === 0 ? say('total.checkingAgain') : say('total.checkingAgainIn', { time: minutesAndSeconds(seconds) })}
     </span>
   )
 }
