@@ -433,6 +433,7 @@ it('all twenty levels beside a form leave the middle in sight', async () => {
   const { view, drawn } = await open()
   const beside = <div style={{ width: 360, height: 700, overflowY: 'auto' }}>{drawn({ layout: 'stacked' })}</div>
   await view.redraw(beside)
+  await expect.element(page.getByText('All 20 levels', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'All 20 levels' }).click()
   expect(prices('Asks')).toHaveLength(20)
   const { y } = page.getByText('Spread').element().getBoundingClientRect()
@@ -453,7 +454,7 @@ describe('on a phone', () => {
         .filter(head => head.getBoundingClientRect().width > 1)
         .map(head => head.querySelector('[aria-hidden]')?.textContent)
     expect(heads()).toEqual(['BTC'])
-    await page.getByRole('button', { name: 'Sums' }).click()
+    await page.getByRole('button', { name: 'Show sums' }).click()
     expect(outside()).toEqual([false, true])
     expect(heads()).toEqual(['Sum'])
     expect(rows()[1]).toEqual(['67,241.90', '0.5000', '1.0000'])

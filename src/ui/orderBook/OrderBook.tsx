@@ -81,7 +81,6 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
   const levels = (
     <button
       type="button"
-      aria-label={say(isWhole ? 'book.fewerLevels' : 'book.allLevels', other)}
       aria-expanded={isWhole}
       onClick={() => {
         flushSync(() => setCount(other.count))
@@ -90,7 +89,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       }}
       className={cx(quiet, touchTarget)}
     >
-      {say(isWhole ? 'book.best' : 'book.all', other)}
+      {say(isWhole ? 'book.fewerLevels' : 'book.allLevels', other)}
     </button>
   )
   const sums = (
