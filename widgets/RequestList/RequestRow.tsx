@@ -10,7 +10,7 @@ import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { AccountName } from '../../src/ui/request/AccountName'
 import { SideChip } from '../../src/ui/request/Chip'
 import { Gauge } from '../../src/ui/request/ProgressBar'
-import { RequestBadge } from '../../src/ui/request/RequestBadge'
+import { RequestBadge, RequestWarning } from '../../src/ui/request/RequestBadge'
 import { RowDistance } from './distance/RowDistance'
 import { RowPrice } from './RowPrice'
 import { RowStatus } from './RowStatus'
@@ -31,7 +31,7 @@ type RequestRowProps = {
 /** A row that is drawn so soon after its request was placed shows where that went. */
 const NEW_MS = 10_000
 
-/** One request in three lines, with its progress along the lower edge. */
+/** One request in three lines, the desk's warning below them, with its progress along the lower edge. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { request, href, onOpen, open, last, stale, showClient, tabIndex } = props
   const { uuid } = request
@@ -87,6 +87,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         </span>
         <RowStatus request={request} />
       </span>
+      <RequestWarning request={request} />
       {request.status === 'in_progress' && request.progress !== undefined && (
         <Gauge percent={executedPercent(request)} />
       )}

@@ -11,32 +11,38 @@ import { deskWarning } from './deskWarning'
 type BadgeSource = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning' | 'warningCode'>
 
 /**
- * Why a request's row is tinted, in the tint's hue, and its near deadline. When the desk gives no reason, a deadline of
- * the tint's level is the reason. Nothing for a regular request.
+ * The severity of a tinted row for which the desk gives no reason, and its near deadline. A deadline of the tint's
+ * level is the reason. Nothing for a regular request.
  */
 export function RequestBadge({ request }: { request: BadgeSource }) {
   const words = useWords()
   const { severity } = request
-  const warning = deskWarning(request, words)
   const tint = severityLevel(request)
   const near = useDeadlineLevel(request)
   return (
     <>
       {tint === undefined
         ? severity !== 'regular' && <Badge>{severity}</Badge>
-        : (warning !== undefined || near !== tint) && (
-            <Badge level={tint} shrinks={warning !== undefined}>
-              {warning === undefined ? (
-                words.say(`severity.${tint}`)
-              ) : (
-                <bdi className={oneLine} title={warning}>
-                  {warning}
-                </bdi>
-              )}
-            </Badge>
-          )}
+        : deskWarning(request, words) === undefined &&
+          near !== tint && <Badge level={tint}>{words.say(`severity.${tint}`)}</Badge>}
       <DeadlineBadge request={request} />
     </>
+  )
+}
+
+/** The desk's reason for the row's tint, in the tint's hue: a sentence, so it has a line of its own and wraps. */
+export function RequestWarning({ request }: { request: BadgeSource }) {
+  const warning = deskWarning(request, useWords())
+  const tint = severityLevel(request)
+  return (
+    tint !== undefined &&
+    warning !== undefined && (
+      <Badge level={tint} wraps>
+        <bdi className={sentence} title={warning}>
+          {warning}
+        </bdi>
+      </Badge>
+    )
   )
 }
 
@@ -63,16 +69,16 @@ export function useDeadlineLevel(request: BadgeSource): BadgeLevel | undefined {
 type BadgeProps = {
   level?: BadgeLevel
   size?: 'body' | 'small'
-  /** A text of any length, cut to one line. */
-  shrinks?: boolean
+  /** A text of any length. */
+  wraps?: boolean
   children: ReactNode
 }
 
-const Badge = ({ level, size = 'small', shrinks = false, children }: BadgeProps) => (
+const Badge = ({ level, size = 'small', wraps = false, children }: BadgeProps) => (
   <span
     className={cx(
       badge,
-      shrinks ? shrinking : css({ flex: 'none' }),
+      wraps ? wrapping : oneLine,
       size === 'small' ? css({ textStyle: 'small' }) : undefined,
       hue(level),
     )}
@@ -87,18 +93,13 @@ const hue = (level: BadgeLevel | undefined) =>
 
 const badge = css({
   display: 'inline-flex',
-  alignItems: 'center',
   gap: '3px',
   fontWeight: '500',
-  whiteSpace: 'nowrap',
   maxWidth: 'full',
   '& > svg': { flex: 'none' },
 })
-// Less than a few words explain nothing: where they don't fit, they take a line of their own.
-const shrinking = css({ flex: '1 1 8em', minWidth: 'min(8em, 100%)', maxWidth: 'fit-content' })
-const oneLine = css({
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  _fewLetters: { whiteSpace: 'normal' },
-})
+const oneLine = css({ flex: 'none', alignItems: 'center', whiteSpace: 'nowrap' })
+// The icon is beside the first line.
+const wrapping = css({ alignItems: 'flex-start', '& > svg': { marginTop: '1px' } })
+// The warnings that the client has words for take two lines of a phone. A desk may send pages: the detail has them.
+const sentence = css({ minWidth: '0', overflowWrap: 'anywhere', lineClamp: { base: '4', _fewLetters: 'none' } })
