@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { css } from '#styled/css'
 import { accountFacts, type ExchangeAccount } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'
@@ -17,6 +18,7 @@ type TransferAccountChoiceProps = {
   readonly name: 'from' | 'to'
   readonly onChoose: (account: ExchangeAccount) => void
   readonly error: string | undefined
+  readonly inputRef: Ref<HTMLInputElement> | undefined
 }
 
 /** One of the two accounts, with what the client holds there. */
@@ -28,6 +30,7 @@ export function TransferAccountChoice({
   name,
   onChoose,
   error,
+  inputRef,
 }: TransferAccountChoiceProps) {
   const { say } = useWords()
   return (
@@ -50,6 +53,7 @@ export function TransferAccountChoice({
         chosen={form.values[name]}
         onChoose={onChoose}
         error={error}
+        inputRef={inputRef}
       />
     </div>
   )

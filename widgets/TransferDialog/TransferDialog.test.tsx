@@ -167,6 +167,19 @@ describe('a transfer', () => {
   })
 
   it.each([
+    ['From', futures],
+    ['To', spot],
+  ] as const)(
+    'leads to the wrong account when Confirm is pressed: %s, where it was chosen last',
+    async (name, account) => {
+      await open()
+      await choose(name, account)
+      await userEvent.click(confirm(), { force: true })
+      await expect.element(page.getByRole('group', { name }).getByRole('radio', { name: account })).toHaveFocus()
+    },
+  )
+
+  it.each([
     ['is missing', {}],
     ['is null', { withdrawable: null }],
     ['is no number', { withdrawable: '1e999' }],

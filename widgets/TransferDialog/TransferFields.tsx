@@ -81,6 +81,10 @@ export function TransferFields({
               setLastChosen(name)
             }}
             error={isSame ? (name === lastChosen ? say('transfer.sameAccount') : undefined) : form.field(name).error}
+            // That both are the same is a reason of 'to', shown at the one that was chosen last.
+            inputRef={
+              isSame ? (name === lastChosen ? form.field('to').inputRef : undefined) : form.field(name).inputRef
+            }
           />
         ))}
         <span className={swapPlace}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { css } from '#styled/css'
 import { DrawnText } from '../DrawnText'
 
@@ -12,6 +12,8 @@ type SegmentedProps<Key extends string> = {
   reason?: string | undefined
   /** What is wrong with the chosen one; shown in place of the reason. */
   error?: string | undefined
+  /** The chosen button, which gets the focus when the form is wrong here. */
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** One of a few visible options, as native radio buttons. */
@@ -22,6 +24,7 @@ export function Segmented<Key extends string>({
   onChoose,
   reason,
   error,
+  inputRef,
 }: SegmentedProps<Key>) {
   const name = useId()
   const note = error ?? reason
@@ -31,6 +34,7 @@ export function Segmented<Key extends string>({
         {options.map(option => (
           <label key={option.key} className={cell}>
             <input
+              ref={option.key === chosen ? inputRef : undefined}
               type="radio"
               name={name}
               value={option.key}
