@@ -144,6 +144,8 @@ export async function preloadWidgets(): Promise<void> {
     // Before a ticket is sent: while it is on its way the network may be gone.
     withTexts(() => import('./RequestList/UnconfirmedRequest'))(),
     withTexts(() => import('./RequestDetail/cancel/CancelDialog'))(),
+    // Before a sign-out in another tab.
+    withTexts(() => import('./AuthGate/UnconfirmedNote'))(),
   ])
 }
 

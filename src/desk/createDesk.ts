@@ -69,6 +69,10 @@ function addData(shell: DeskShell): Desk {
     const requests = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
     return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay(timing, attempt))
   })
+  shell.beforeNextSession(() => {
+    const counts = { requests: drafts.unconfirmed.peek().size, transfers: sentTransfers.unconfirmed.peek().length }
+    shell.leftUnconfirmed.value = counts.requests + counts.transfers > 0 ? counts : undefined
+  })
   const stopReserving = session.token.subscribe(token =>
     storage.write(RESERVE_KEY, token === undefined ? undefined : RESERVE),
   )

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals-core'
 import { InternalError } from '../domain/errors'
 import type { Feed, FeedOptions } from '../market/feed'
 import type { DeskCache } from './cache'
@@ -23,6 +24,9 @@ export type Desk = DeskShell & {
   signOut(): void
 }
 
+/** How many requests and transfers were sent with unknown result. */
+export type UnconfirmedCounts = { readonly requests: number; readonly transfers: number }
+
 /** What a desk has before a client has signed in: little code, for the app's first load. */
 export type DeskShell = {
   readonly name: string
@@ -35,6 +39,8 @@ export type DeskShell = {
    * token is spent.
    */
   readonly usedResetTokens: Set<string>
+  /** Of this page's last session. Shown only while nobody is signed in, as the next client may be another one. */
+  readonly leftUnconfirmed: Signal<UnconfirmedCounts | undefined>
   readonly timing: DeskTiming
   /** Accounts shown in no selector and not in the wizard. */
   readonly hiddenAccounts: readonly string[]

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core'
 import { InternalError } from '../domain/errors'
 import { ownFields } from '../domain/ownFields'
 import { safeToReport } from '../domain/reporting/redaction'
@@ -141,6 +142,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     settings,
     http,
     usedResetTokens: new Set(),
+    leftUnconfirmed: signal(undefined),
     timing,
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},

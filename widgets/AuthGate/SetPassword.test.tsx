@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { cutSooner, sendingFaults } from '../../playground/trials/chaos/sendingFaults'
+import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
 import { SetPassword } from './SetPassword'
 
 const save = () => page.getByRole('button', { name: 'Save' })
@@ -22,6 +23,20 @@ it('a password set by a client who is signed in is reported as set, and signs th
   await save().click()
   await expect.element(done).toBeVisible()
   expect(kit.desk.session.token.peek()).toBe(undefined)
+})
+
+it('a new password signs out a client whose request is unconfirmed: the form says so before, and the page after', async () => {
+  const note = page.getByText(/^A request is not confirmed yet and may have been placed\. We’ll check again/)
+  const kit = await freshDesk('funded')
+  kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  await openLink(kit)
+  await expect.element(note).toBeVisible()
+  await save().click()
+  await expect.element(done).toBeVisible()
+  await expect.element(note).toBeVisible()
+  const other = await freshDesk('demo')
+  kit.desk.session.start(other.client.token)
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 it('a second try after a lost answer says that the first one may have worked, and leads to the sign-in', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { css } from '#styled/css'
 import { useSetPassword } from '../../src/desk/auth'
-import { useDesk } from '../../src/desk/useDesk'
+import { useUnconfirmed } from '../../src/desk/requests/useUnconfirmed'
+import { useUnconfirmedTransfers } from '../../src/desk/transfers/useUnconfirmedTransfers'
+import { useDesk, useSession, useSignalValue } from '../../src/desk/useDesk'
 import { checkPassword, EMPTY_PASSWORD, passwordRules } from '../../src/domain/credentials'
 import { isAmbiguous } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
@@ -14,6 +16,7 @@ import { CheckIcon, CloseIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
 import { Appearance } from './Appearance'
+import { UnconfirmedNote } from './UnconfirmedNote'
 
 type SetPasswordProps = {
   /** The token of the reset link. */
@@ -49,6 +52,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
       <main className={page}>
         <Logo size={40} />
         <Message kind="success">{say('password.done')}</Message>
+        <Unconfirmed />
         <Button onPress={onGoToLogin}>{say('password.goToLogin')}</Button>
         <div className={atBottom}>
           <Appearance />
@@ -77,6 +81,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
           </Rule>
         </ul>
         <PasswordField label={say('password.repeat')} autoComplete="new-password" {...form.field('repeat')} />
+        <Unconfirmed />
         {isUsedUp && (
           <Message kind="warning">{say(isUnconfirmed ? 'password.perhapsSet' : 'password.linkUsed')}</Message>
         )}
@@ -101,6 +106,16 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
       </div>
     </main>
   )
+}
+
+/** Of the session that a new password ends, or has ended. */
+function Unconfirmed() {
+  const { signedIn } = useSession()
+  const requests = useUnconfirmed().length
+  const transfers = useUnconfirmedTransfers().length
+  const left = useSignalValue(useDesk().leftUnconfirmed)
+  const counts = signedIn ? { requests, transfers } : left
+  return counts && <UnconfirmedNote {...counts} />
 }
 
 /** A cross before the first key would blame the client for nothing. */

@@ -1,15 +1,25 @@
 import { css } from '#styled/css'
 import { useSignIn } from '../../src/desk/auth'
+import { useShell, useSignalValue } from '../../src/desk/useDesk'
 import { checkSignIn, EMPTY_SIGN_IN } from '../../src/domain/credentials'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { failureText, reasonsText } from '../../src/ui/feedback/errorText'
+import { loadable } from '../../src/ui/feedback/loadable'
 import { Message } from '../../src/ui/feedback/Message'
+import { withTexts } from '../../src/ui/feedback/withTexts'
 import { EmailField } from '../../src/ui/form/EmailField'
 import { PasswordField } from '../../src/ui/form/PasswordField'
 import { useForm } from '../../src/ui/form/useForm'
 import { Logo } from '../../src/ui/Logo'
 import { Appearance } from './Appearance'
+
+// Rarely there is one, and most of its texts are not in the first load.
+const UnconfirmedNote = loadable(
+  withTexts(() => import('./UnconfirmedNote')),
+  file => file.UnconfirmedNote,
+  { frame: () => null },
+)
 
 export type SignInProps = {
   /** Opens the page's own password reset; without it no such button is drawn. */
@@ -23,6 +33,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
   const words = useWords()
   const { say } = words
   const signIn = useSignIn()
+  const left = useSignalValue(useShell().leftUnconfirmed)
   const form = useForm({
     initial: EMPTY_SIGN_IN,
     check: checkSignIn,
@@ -34,6 +45,11 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         <Logo size={40} />
         <h1 className={css({ textStyle: 'figure', marginTop: '6' })}>{say('signIn.title')}</h1>
         <p className={css({ color: 'ink-2', marginTop: '1', marginBottom: '8' })}>{say('signIn.lead')}</p>
+        {left && (
+          <div className={css({ marginTop: '-3', marginBottom: '5' })}>
+            <UnconfirmedNote {...left} />
+          </div>
+        )}
         <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
           <EmailField label={say('signIn.email')} {...form.field('email')} />
           <PasswordField label={say('signIn.password')} autoComplete="current-password" {...form.field('password')} />
