@@ -167,6 +167,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
         ...(options.fetch ? { fetch: options.fetch } : {}),
         ...(options.timing ? { timing: options.timing } : {}),
         proxy: http.proxied,
+        onError: error => report(error, 'market'),
       })
       if (isClosed) market.close()
       return market

@@ -8,7 +8,15 @@ export type NewestFrame = {
   drop(): void
 }
 
-type Parse = () => void
+type Parse = { (): void; readonly onError: OnError }
+type OnError = (error: unknown) => void
+
+/** Throws it as an uncaught error of the page: it must not stop those who are called next. */
+export function throwLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}
 
 // One animation frame for the whole page: the newest frame of every stream is parsed, then the signals' listeners draw.
 // An array: adding to a set and clearing it takes as long as parsing a ticker.
@@ -21,13 +29,15 @@ let frameCount = 0
 /**
  * Parses a stream's newest frame in the next animation frame. A hidden page has none, so nothing is parsed there.
  * `paceMs`: at least so long between two frames that are parsed; 0: one in each animation frame. `paintMs`: until the
- * next paint where there are no animation frames (Node).
+ * next paint where there are no animation frames (Node). `onError` receives what `parse` throws, and the listeners of
+ * what it sets.
  */
 export function createNewestFrame(
   paceMs: number,
   paintMs: number,
   now: () => number,
   parse: (frame: string, at: number) => void,
+  onError: OnError = throwLater,
 ): NewestFrame {
   let newest: string | undefined
   let parsedAt = Number.NEGATIVE_INFINITY
@@ -44,14 +54,17 @@ export function createNewestFrame(
     if (pause !== undefined) clearTimeout(pause)
     pause = undefined
   }
-  const parseNewest = () => {
-    isQueued = false
-    if (newest === undefined) return
-    const frame = newest
-    parsedAt = now()
-    clear()
-    parse(frame, parsedAt)
-  }
+  const parseNewest = Object.assign(
+    () => {
+      isQueued = false
+      if (newest === undefined) return
+      const frame = newest
+      parsedAt = now()
+      clear()
+      parse(frame, parsedAt)
+    },
+    { onError },
+  )
 
   return {
     receive(frame, atOnce) {
@@ -129,19 +142,21 @@ function endFrame(): void {
 
 function run(): void {
   endFrame()
-  batch(parseAll)
-}
-
-function parseAll(): void {
   const due = parses
   parses = []
+  try {
+    batch(() => parseAll(due))
+  } catch (error) {
+    // The listeners of all streams are called at the end of the batch, which throws the first error of one.
+    due[0]?.onError(error)
+  }
+}
+
+function parseAll(due: readonly Parse[]): void {
   for (const parse of due)
     try {
       parse()
     } catch (error) {
-      // One stream's error must not stop the others; the page gets it as an uncaught one.
-      queueMicrotask(() => {
-        throw error
-      })
+      parse.onError(error)
     }
 }

@@ -178,6 +178,25 @@ describe('a watched pair', () => {
   })
 })
 
+test('gives what a listener throws to onError alone, and the others go on', async () => {
+  const errors: unknown[] = []
+  const prices: unknown[] = []
+  await open({}, { onError: error => errors.push(error) })
+  price().subscribe(({ value }) => {
+    if (value) throw new Error(`a mistake of the page at ${value.price}`)
+  })
+  price().subscribe(({ value }) => prices.push(value?.price))
+  await until(() => expect(prices).toContain('97120.01'))
+  await subscribed(ticker)
+  binance.tick(ticker, miniTicker('97122'))
+  await until(() => expect(prices).toContain('97122'))
+  // By REST, then by the stream.
+  expect(errors.map(String)).toEqual([
+    'Error: a mistake of the page at 97120.01',
+    'Error: a mistake of the page at 97122',
+  ])
+})
+
 describe('many pairs', () => {
   test('mounted together are subscribed in one message', async () => {
     await open()

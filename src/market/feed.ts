@@ -6,7 +6,7 @@ import { InternalError, MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import { ownFields } from '../domain/ownFields'
 import type { Ticker } from '../domain/price'
-import { createFrameClock } from '../frame/frameQueue'
+import { createFrameClock, throwLater } from '../frame/frameQueue'
 import type { Channel, ExchangeAdapter, MarketData } from './adapter'
 import { type Connection, type ConnectionReport, createConnection } from './connection'
 import { type Exchanges, loadAdapter, MARKET_OF, type MarketName } from './exchanges'
@@ -26,6 +26,8 @@ export type FeedOptions = {
   /** For platforms without one (Node 20). */
   readonly WebSocket?: WebSocketClass
   readonly fetch?: typeof globalThis.fetch
+  /** Receives what a subscriber has thrown, which stops no other; by default it is an uncaught error of the page. */
+  readonly onError?: (error: unknown) => void
   /** Epoch ms. */
   readonly now?: () => number
   readonly timing?: Partial<Timing>
@@ -57,7 +59,7 @@ export type FeedReport = {
 
 export function createFeed(given: FeedOptions = {}): Feed {
   const options = ownFields(given)
-  const { proxy, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
+  const { proxy, onError = throwLater, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
   const timing = { ...TIMING, ...options.timing }
   const { now, epochOf } = createMonotonicClock(options.now ?? Date.now)
   const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
@@ -109,7 +111,10 @@ export function createFeed(given: FeedOptions = {}): Feed {
     let found = watches.get(key)
     if (found === undefined) {
       const loadAdapter = () => adapterOf(name)
-      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf }, startError())
+      found = createWatch(
+        { channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf, onError },
+        startError(),
+      )
       watches.set(key, found)
     }
     return found.signal

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MarketError } from '../domain/errors'
+import { throwLater } from '../frame/frameQueue'
 import type { ExchangeAdapter, FrameKind, Protocol } from './adapter'
 import { type Connection, createConnection } from './connection'
 import { createMonotonicClock } from './monotonicClock'
@@ -79,6 +80,7 @@ function watch(market: Partial<ExchangeAdapter>, protocol: Partial<Protocol> = {
       timing: { ...TIMING, paintMs },
       now,
       epochOf,
+      onError: throwLater,
     },
     undefined,
   )

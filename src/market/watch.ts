@@ -36,6 +36,8 @@ type WatchParts = {
   readonly now: () => number
   /** The epoch ms of a time of `now`. */
   readonly epochOf: (at: number) => number
+  /** Receives what a subscriber throws. */
+  readonly onError: (error: unknown) => void
 }
 
 type Stream = {
@@ -140,7 +142,13 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
       reduceAndShow({ is: 'guessedWrong' })
     }
     const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
-    const newest = createNewestFrame(adapter.throttled ? timing.throttleMs : 0, timing.paintMs, now, parse)
+    const newest = createNewestFrame(
+      adapter.throttled ? timing.throttleMs : 0,
+      timing.paintMs,
+      now,
+      parse,
+      parts.onError,
+    )
     const listener: StreamListener = { onFrame: newest.receive, onEvent: onStreamEvent }
     state = { is, poller, stream: { name: wanted.name, connection, newest, listener } }
     wasLastFrameReadable = true
@@ -219,10 +227,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
     try {
       live.value = next
     } catch (error) {
-      // A subscriber's error must not stop the feed: it is thrown later, as an uncaught error of the page.
-      queueMicrotask(() => {
-        throw error
-      })
+      parts.onError(error)
     }
   }
 
