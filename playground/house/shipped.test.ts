@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readBuild } from '../../host/server/builtFiles'
 import { ensureHostBuild, ensurePackageBuild, TESTED_PACKAGE } from '../harness/builds'
 import { ROOT, runTool } from '../harness/runTool'
 import { sizeOf } from '../package/sizes'
@@ -44,6 +45,20 @@ describe('what is shipped: the host', { tags: ['shipped'] }, () => {
     )
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.filter(source => source.startsWith('/') || /\bplayground\/|\.test\./.test(source))).toEqual([])
+  })
+
+  it('has a source map of each script, which no file names and no address serves', async () => {
+    const maps = filesOf('dist-host', /\.map$/)
+    // The bundler's own code has none.
+    const scripts = filesOf('dist-host/assets', /\.js$/).filter(file => !file.includes('rolldown-runtime'))
+    const unmapped = scripts.filter(file => !maps.includes(`${file}.map`))
+    const naming = filesOf('dist-host', /\.(js|css|html|webmanifest)$/).filter(file =>
+      /sourceMappingURL|\.(js|css)\.map\b/.test(readFileSync(file, 'utf8')),
+    )
+    const served = await readBuild(resolve('dist-host'), html => html)
+    const addresses = [...served.keys()].filter(path => path.includes('.map'))
+    expect(scripts.length).toBeGreaterThan(10)
+    expect({ unmapped, naming, addresses }).toEqual({ unmapped: [], naming: [], addresses: [] })
   })
 })
 
