@@ -13,12 +13,13 @@ import { sendTransfers } from './transfers/sendTransfers'
 import { isEachMovedOnce, type TransferCounts } from './transfers/transferOutcomes'
 
 const FASTER = 10
-/** Clients side by side. Without keys they wait longer before a ticket may be sent again. */
+/** Clients side by side, by default. Without keys they wait longer before a ticket may be sent again. */
 const CLIENTS = { withKeys: 16, without: 24 }
 
 /**
  * Places requests under faults at a sandbox of its own: `--intents` of them without a page, then `--wizards` through
  * the wizard, which uses keys; then `--transfers` transfers without a page. With `--no-keys` the desk honors none.
+ * `--clients` of them send side by side: they mostly wait, so a long run on an idle machine may have ten times more.
  * `--resume FILE` keeps what was counted, so that a run that was interrupted goes on; FILE.transfers keeps the
  * transfers. The last line counts all outcomes by the desk's ledger.
  */
@@ -31,6 +32,7 @@ async function runChaos(): Promise<boolean> {
       transfers: { type: 'string', default: '300' },
       keys: { type: 'boolean' },
       'no-keys': { type: 'boolean' },
+      clients: { type: 'string' },
       resume: { type: 'string' },
     },
   })
@@ -49,7 +51,7 @@ async function runChaos(): Promise<boolean> {
   try {
     const sandbox = await desk.ready
     const onOutcome = progressOf(intents + wizards + transfers, console.error)
-    const clientsAtOnce = keys ? CLIENTS.withKeys : CLIENTS.without
+    const clientsAtOnce = count('clients', values.clients ?? String(keys ? CLIENTS.withKeys : CLIENTS.without))
     const device = { seed, hasKeys: keys, timing, storage: installTabStorage(), clients: clientsAtOnce }
     const resuming = <C extends { readonly intents: number }>({ counted, add }: Progress<C>) => ({
       counted,
