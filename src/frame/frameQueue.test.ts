@@ -1,3 +1,4 @@
+import { effect, signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFrameClock, createNewestFrame } from './frameQueue'
 
@@ -83,9 +84,7 @@ test('on a hidden page, which never paints, each frame has its own time until th
 })
 
 test('a job that throws delays no other, and its error reaches the page', async () => {
-  const mistakes: unknown[] = []
-  const others = process.listeners('uncaughtException')
-  process.removeAllListeners('uncaughtException').on('uncaughtException', mistake => mistakes.push(mistake))
+  const { mistakes, restore } = watchUncaught()
   const feed = feedOf(16)
   const done: string[] = []
   feed.receive(() => done.push('first'))
@@ -94,10 +93,61 @@ test('a job that throws delays no other, and its error reaches the page', async 
   })
   feed.receive(() => done.push('last'))
   await vi.advanceTimersByTimeAsync(16)
-  vi.useRealTimers()
-  await new Promise(soon => setTimeout(soon))
-  process.removeAllListeners('uncaughtException')
-  for (const other of others) process.on('uncaughtException', other)
+  await restore()
   expect(done).toEqual(['first', 'last'])
   expect(mistakes).toEqual([new Error('a mistake of a reader')])
 })
+
+test('what the listeners of one desk throw in a frame goes to that desk, whichever desk is first in it', async () => {
+  const reports: string[] = []
+  const drawn: string[] = []
+  /** A desk with two prices; of the second one a listener throws. */
+  function deskOf(name: string) {
+    for (const price of ['BTC', 'ETH']) {
+      const live = signal(0)
+      const { receive, drop } = createNewestFrame(
+        0,
+        16,
+        Date.now,
+        () => {
+          live.value = 1
+        },
+        error => {
+          reports.push(`${name}: ${(error as Error).message}`)
+          throw new Error('a mistake of a reporter')
+        },
+      )
+      drops.push(
+        drop,
+        effect(() => {
+          if (live.value === 0) return
+          drawn.push(`${name} ${price}`)
+          if (price === 'ETH') throw new Error(`a mistake in ${name}`)
+        }),
+      )
+      receive('a frame', false)
+    }
+  }
+  deskOf('A')
+  deskOf('B')
+  const { mistakes, restore } = watchUncaught()
+  await vi.advanceTimersByTimeAsync(16)
+  await restore()
+  expect(reports).toEqual(['A: a mistake in A', 'B: a mistake in B'])
+  expect(drawn.sort()).toEqual(['A BTC', 'A ETH', 'B BTC', 'B ETH'])
+  expect(mistakes.map(String)).toEqual(Array(2).fill('Error: a mistake of a reporter'))
+})
+
+/** Collects what the page would get as uncaught errors; `restore` waits for the last of them. */
+function watchUncaught() {
+  const mistakes: unknown[] = []
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException').on('uncaughtException', mistake => mistakes.push(mistake))
+  async function restore(): Promise<void> {
+    vi.useRealTimers()
+    await new Promise(soon => setTimeout(soon))
+    process.removeAllListeners('uncaughtException')
+    for (const other of others) process.on('uncaughtException', other)
+  }
+  return { mistakes, restore }
+}

@@ -142,21 +142,44 @@ function endFrame(): void {
 
 function run(): void {
   endFrame()
-  const due = parses
+  let due: readonly Parse[] | undefined = parses
   parses = []
+  while (due !== undefined) due = parseOfOneDesk(due)
+}
+
+/** Parses the streams that have the first one's `onError`, and returns the others, if any. */
+function parseOfOneDesk(due: readonly Parse[]): readonly Parse[] | undefined {
+  const onError = due[0]?.onError ?? throwLater
+  let others: Parse[] | undefined
   try {
-    batch(() => parseAll(due))
+    // It calls the listeners at its end, and throws the first error of one.
+    batch(() => {
+      for (const parse of due)
+        if (parse.onError === onError) parseOne(parse)
+        else {
+          others ??= []
+          others.push(parse)
+        }
+    })
   } catch (error) {
-    // The listeners of all streams are called at the end of the batch, which throws the first error of one.
-    due[0]?.onError(error)
+    give(onError, error)
+  }
+  return others
+}
+
+function parseOne(parse: Parse): void {
+  try {
+    parse()
+  } catch (error) {
+    give(parse.onError, error)
   }
 }
 
-function parseAll(due: readonly Parse[]): void {
-  for (const parse of due)
-    try {
-      parse()
-    } catch (error) {
-      parse.onError(error)
-    }
+/** An error of `onError` itself must not keep the other streams from being parsed. */
+function give(onError: OnError, error: unknown): void {
+  try {
+    onError(error)
+  } catch (another) {
+    throwLater(another)
+  }
 }
