@@ -8,9 +8,10 @@ import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
-import { isAwaited, isUnderWay, mayArriveForMs } from './sending/attempt'
+import { isAwaited, isUnderWay, type LastCall, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
 import { endOnLeaving } from './sending/endOnLeaving'
+import { isUnsent } from './sending/unsent'
 import { COMMENTS_KEY, RESERVE, RESERVE_KEY } from './storage'
 import { createSentTransfers } from './transfers/sentTransfers'
 
@@ -70,7 +71,9 @@ function addData(shell: DeskShell): Desk {
     return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay(timing, attempt))
   })
   shell.beforeNextSession(() => {
-    const counts = { requests: drafts.unconfirmed.peek().size, transfers: sentTransfers.unconfirmed.peek().length }
+    const countSent = (all: readonly LastCall[]) => all.filter(one => !isUnsent(timing, one)).length
+    const requests = countSent([...drafts.unconfirmed.peek().values()].map(({ sending }) => sending))
+    const counts = { requests, transfers: countSent(sentTransfers.unconfirmed.peek()) }
     shell.leftUnconfirmed.value = counts.requests + counts.transfers > 0 ? counts : undefined
   })
   const stopReserving = session.token.subscribe(token =>

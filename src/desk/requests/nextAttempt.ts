@@ -5,6 +5,7 @@ import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { beginAttempt, isKeyValid, isPressTooOld, msUntilResendable } from '../sending/attempt'
+import { beginFirstAttempt } from '../sending/unsent'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
@@ -82,7 +83,7 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
     key,
     request,
     firstSentAt: desk.http.now(),
-    sentAt: beginAttempt(key),
+    sentAt: beginFirstAttempt(key),
     // If the desk's clock is unknown, no request of this sending is older than the newest known one.
     notBefore: deskTime === undefined ? newestOf(rows) : deskTime - desk.timing.clockDifferenceMs,
     known: new Set(rows.map(({ uuid }) => uuid)),

@@ -5,6 +5,7 @@ import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isAttemptTooOld, isKeyValid, isPressTooOld, markEnded, msUntilResendable } from '../sending/attempt'
+import { isUnsent, markPosted } from '../sending/unsent'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
@@ -143,8 +144,8 @@ function createOutbox(desk: Desk): Outbox {
   async function prepareAndPost(draft: UnconfirmedDraft, { isFirst, pressedAt, signal }: PostOptions) {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
-      // Not posted. A young first attempt is deleted, as no other tab has sent it; all else stays unconfirmed.
-      if (isFirst && !isAttemptTooOld(timing, draft.sending)) drafts.resolve(sending.key)
+      // Not posted. What no other tab can have sent is deleted; all else stays unconfirmed.
+      if (isUnsent(timing, draft.sending)) drafts.resolve(sending.key)
       else drafts.endAttempt(markEnded(timing, sending, 'sessionEnded'))
       return undefined
     }
@@ -168,6 +169,7 @@ function createOutbox(desk: Desk): Outbox {
 
   async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
     const { request, key } = draft.sending
+    markPosted(draft.sending)
     try {
       return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
     } catch (error) {

@@ -38,16 +38,16 @@ export type Attempt = {
 const begunAt = new Map<string, number>()
 
 /** Two tabs may send in the same millisecond, so the time alone names no attempt. */
-const nameOf = ({ key, sentAt }: Pick<Attempt, 'key' | 'sentAt'>): string => `${key} ${sentAt}`
+export const attemptName = ({ key, sentAt }: Pick<Attempt, 'key' | 'sentAt'>): string => `${key} ${sentAt}`
 
 /** The `sentAt` of an attempt that this page begins now under that key. */
 export function beginAttempt(key: string): number {
   const sentAt = Date.now()
-  begunAt.set(nameOf({ key, sentAt }), performance.now())
+  begunAt.set(attemptName({ key, sentAt }), performance.now())
   return sentAt
 }
 
-export const isOfThisPage = (attempt: LastCall): boolean => begunAt.has(nameOf(attempt))
+export const isOfThisPage = (attempt: LastCall): boolean => begunAt.has(attemptName(attempt))
 
 /** Whether this page waits for its answer. No other tab may have resolved it yet, so its record must be stored. */
 export const isAwaited = (timing: DeskTiming, attempt: LastCall): boolean =>
@@ -79,7 +79,7 @@ export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: Last
 
 /** The age of an attempt of this page, which no change of the device's clock makes older; `undefined` for any other. */
 function ownAgeMs(attempt: Pick<Attempt, 'key' | 'sentAt'>): number | undefined {
-  const begun = begunAt.get(nameOf(attempt))
+  const begun = begunAt.get(attemptName(attempt))
   return begun === undefined ? undefined : performance.now() - begun
 }
 
@@ -89,7 +89,7 @@ export type LastCall = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'clockJumpMs'>
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 const steadyAgeMs = (attempt: LastCall): number =>
-  ageSinceSeen(`${nameOf(attempt)} ${attempt.end}`, attempt.sentAt + (attempt.clockJumpMs ?? 0))
+  ageSinceSeen(`${attemptName(attempt)} ${attempt.end}`, attempt.sentAt + (attempt.clockJumpMs ?? 0))
 
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
 function ageSinceSeen(name: string, beganAt: number): number {
@@ -127,6 +127,6 @@ export function latestSentAt({ writeMs }: DeskTiming, { key, sentAt }: Pick<Atte
   if (ownMs === undefined) return Math.max(sentAt, Date.now() - writeMs)
   const ageMs = Math.min(writeMs, ownMs)
   const latest = Math.max(sentAt, Math.floor(Date.now() - ageMs))
-  begunAt.set(nameOf({ key, sentAt: latest }), performance.now() - ageMs)
+  begunAt.set(attemptName({ key, sentAt: latest }), performance.now() - ageMs)
   return latest
 }

@@ -16,6 +16,7 @@ import {
   msUntilResendable,
 } from '../sending/attempt'
 import { takeTurn } from '../sending/takeTurn'
+import { beginFirstAttempt, isUnsent, markPosted } from '../sending/unsent'
 import { untilEnded, untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
 import { isRefusedForCertain, readBalances } from './refusal'
@@ -85,7 +86,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (stored && isSameTransfer(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
       if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
       const key = newKey()
-      const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt(key) }
+      const now = { firstSentAt: desk.http.now(), sentAt: beginFirstAttempt(key) }
       // The desk may have read them `readMs` before this page received them.
       const isBeforeOld = stored?.movedAt !== undefined && readAt - timing.readMs <= stored.movedAt
       const sent: SentTransfer = { key, transfer, ...now, before: isBeforeOld ? {} : before }
@@ -177,8 +178,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const before = earlier || isBeforeEnough ? undefined : await readBalances(desk, attempt, ended)
       // This page may have been suspended since it stored the attempt.
       const stored = storedOf(attempt)
-      const isUnsent = earlier === undefined && !isAttemptTooOld(timing, attempt)
-      if (ended.aborted && isUnsent) sentTransfers.remove(key)
+      if (ended.aborted && isUnsent(timing, attempt)) sentTransfers.remove(key)
       else if (ended.aborted) sentTransfers.endAttempt({ ...attempt, end: 'sessionEnded' })
       if (stored === undefined || typeof stored === 'string') return stored
       if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, attempt)) return giveUp(attempt, earlier)
@@ -203,6 +203,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
 
   async function post(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<TransferResult> {
     const { key, transfer } = sent
+    markPosted(sent)
     const endAttempt = (end: AttemptEnd) => sentTransfers.endAttempt(markEnded(timing, sent, end))
     try {
       await createTransfer(desk, transfer, key)

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest'
+import { EMPTY_TICKET, type Ticket } from '../../domain/request/ticket'
+import type { Transfer } from '../../domain/transfer'
+import { createDesk } from '../createDesk'
+import type { Desk } from '../desk'
+import { outboxOf } from '../requests/outbox'
+import { transferOutboxOf } from '../transfers/transferOutbox'
+
+const TICKET: Ticket = {
+  route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
+  values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000' },
+}
+const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
+const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
+
+const opened: Desk[] = []
+afterEach(() => {
+  for (const desk of opened.splice(0)) {
+    desk.signOut()
+    desk.close()
+  }
+})
+
+/** A desk without idempotency keys that refuses the token of the calls `refuses`, and writes down what was posted. */
+function deskThat(refuses: (request: Request) => boolean) {
+  const posts: string[] = []
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: crypto.randomUUID(),
+    reporter: { report: () => undefined },
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      if (request.method === 'POST') posts.push(new URL(request.url).pathname)
+      if (request.url.endsWith('/v1/me')) return answer(200, { name: 'Ada', email: 'ada@client.test' })
+      if (refuses(request)) return answer(401)
+      return answer(request.url.includes('/v1/requests') ? 200 : 404, { total: 0, data: [] })
+    },
+  })
+  opened.push(desk)
+  desk.session.start('token')
+  return { desk, posts }
+}
+
+const buy = (desk: Desk) =>
+  outboxOf(desk).send(TICKET, {
+    price: '50000',
+    zone: 'UTC',
+    isResending: false,
+    signal: new AbortController().signal,
+  })
+const move = (desk: Desk) => transferOutboxOf(desk).send(TRANSFER, { before: {}, pressedAt: Date.now() })
+
+test.each([
+  ['a request', buy],
+  ['a transfer', move],
+])(
+  'of %s that was not sent, as the read before it ended the session, no sign-in note says that it may be at the desk',
+  async (_, press) => {
+    const { desk, posts } = deskThat(({ method }) => method === 'GET')
+    const notes: unknown[] = []
+    desk.leftUnconfirmed.subscribe(note => notes.push(note))
+    expect(await press(desk)).toBeUndefined()
+    expect([desk.session.token.peek(), posts, notes]).toEqual([undefined, [], [undefined]])
+  },
+)
+
+test.each([
+  ['a request', buy, { requests: 1, transfers: 0 }],
+  ['a transfer', move, { requests: 0, transfers: 1 }],
+])('%s that was posted when the session ended is in the sign-in note', async (_, press, note) => {
+  const { desk, posts } = deskThat(({ method }) => method === 'POST')
+  await expect(press(desk)).rejects.toMatchObject({ name: 'AuthError' })
+  expect([posts.length, desk.leftUnconfirmed.peek()]).toEqual([1, note])
+})

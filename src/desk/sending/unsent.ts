@@ -1,0 +1,21 @@
+import type { DeskTiming } from '../timing'
+import { attemptName, beginAttempt, isAttemptTooOld, type LastCall } from './attempt'
+
+/** The attempts of this page that were not sent before, and are not posted yet. */
+const unposted = new Set<string>()
+
+/** As `beginAttempt`, for what was never sent, under this key or an earlier one. */
+export function beginFirstAttempt(key: string): number {
+  const sentAt = beginAttempt(key)
+  unposted.add(attemptName({ key, sentAt }))
+  return sentAt
+}
+
+/** To be called just before the attempt is posted. */
+export function markPosted(attempt: LastCall): void {
+  unposted.delete(attemptName(attempt))
+}
+
+/** Whether it was certainly never sent. Not once it is too old: another tab may have sent it again then. */
+export const isUnsent = (timing: DeskTiming, attempt: LastCall): boolean =>
+  unposted.has(attemptName(attempt)) && !isAttemptTooOld(timing, attempt)
