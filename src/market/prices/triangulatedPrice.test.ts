@@ -122,6 +122,7 @@ const live = (asOf: number): Live<OrderBook> => ({
   value: orderBook([[10, 1]], [[9, 1]]),
 })
 const stale = (asOf: number): Live<OrderBook> => ({ ...live(asOf), state: 'stale' })
+const polled = (asOf: number): Live<OrderBook> => ({ ...live(asOf), isPolled: true })
 const closed: Live<OrderBook> = { state: 'failed', error: new MarketError('Closed for today') }
 const none: Live<OrderBook> = { state: 'connecting' }
 
@@ -129,6 +130,9 @@ it.each([
   [live(3), live(5), { state: 'live', asOf: 3, value: { price: '100', thin: false } }],
   [live(3), stale(1), { state: 'stale', asOf: 1, value: { price: '100', thin: false } }],
   [stale(2), live(9), { state: 'stale', asOf: 2, value: { price: '100', thin: false } }],
+  [polled(3), live(5), { state: 'live', isPolled: true, asOf: 3, value: { price: '100', thin: false } }],
+  [live(5), polled(3), { state: 'live', isPolled: true, asOf: 3, value: { price: '100', thin: false } }],
+  [polled(3), stale(1), { state: 'stale', asOf: 1, value: { price: '100', thin: false } }],
   [live(3), none, { state: 'connecting' }],
   [closed, live(3), closed],
   [stale(2), closed, closed],

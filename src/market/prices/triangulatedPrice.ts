@@ -17,8 +17,8 @@ const STATES = ['failed', 'unknown-pair', 'connecting', 'stale', 'live'] as cons
 
 /**
  * The rate through two books, each reversed where only the inverse pair is listed. State and age are those of the worse
- * book. `amount` is a signal, so that typing does not resubscribe; '0': none yet. `live` without a value: one side is
- * empty.
+ * book; polled when either is. `amount` is a signal, so that typing does not resubscribe; '0': none yet. `live` without
+ * a value: one side is empty.
  */
 export function triangulatedPrice(
   market: Pick<Feed, 'orderBook'>,
@@ -34,7 +34,11 @@ export function triangulatedPrice(
     const one = first.value
     const two = second.value
     const { state, error } = STATES.indexOf(one.state) <= STATES.indexOf(two.state) ? one : two
-    const freshness = error === undefined ? { state } : { state, error }
+    const freshness = {
+      state,
+      ...(error !== undefined && { error }),
+      ...(state === 'live' && (one.isPolled || two.isPolled) && { isPolled: true as const }),
+    }
     if (one.value === undefined || two.value === undefined) return freshness
     const asOf = Math.min(one.asOf ?? 0, two.asOf ?? 0)
     const found = triangulate(
