@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Desk } from '../../src/desk/desk'
+import { type Moment, moment, msSince } from '../../src/desk/http/moment'
 import { useDesk } from '../../src/desk/useDesk'
 import { useMarket } from '../../src/desk/useMarket'
 import type { ExchangeAccount } from '../../src/domain/account'
@@ -19,7 +20,7 @@ type DayMoves = {
 }
 
 /** The moves that the session has read, by currency and accounts, with when; kept while no widget shows them. */
-type ReadMoves = Map<string, { readonly move: DayMove; readonly at: number }>
+type ReadMoves = Map<string, { readonly move: DayMove; readonly at: Moment }>
 
 const NONE: DayMoves = { moves: new Map(), isRead: false }
 
@@ -45,7 +46,7 @@ export function useDayMoves(currencies: readonly Currency[], balances: readonly 
       const move = await readDayMove(market, currency, accounts as ExchangeAccount[], left.signal, LONGEST_WAIT_MS)
       if (left.signal.aborted) return
       if (move === undefined) before.delete(one)
-      else before.set(one, { move, at: performance.now() })
+      else before.set(one, { move, at: moment() })
       setRead(({ moves, isRead }) => ({ moves: withMove(moves, currency, move), isRead }))
     }
     async function readAll() {
@@ -82,9 +83,9 @@ const readMoves = (session: Desk['session']): ReadMoves => session.scoped('dayMo
 function recentMoves(before: ReadMoves, wanted: string): DayMoves['moves'] {
   const recent = new Map<Currency, DayMove>()
   for (const one of wanted.split(',')) {
-    const { move, at = 0 } = before.get(one) ?? {}
+    const known = before.get(one)
     const [currency = ''] = one.split(' ')
-    if (move !== undefined && performance.now() - at <= EVERY_MS + LONGEST_WAIT_MS) recent.set(currency, move)
+    if (known && msSince(known.at) <= EVERY_MS + LONGEST_WAIT_MS) recent.set(currency, known.move)
   }
   return recent
 }
