@@ -27,8 +27,8 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
   const market = useMarket()
   const price = useMemo(() => currencyPrice(market, account, currency), [market, account, currency])
   const counter = useSignalPart(price, ({ value }) => value?.counter)
-  const base = useSignalPart(price, ({ value }) => value?.pair.base)
-  const pairCounter = useSignalPart(price, ({ value }) => value?.pair.counter)
+  const base = useSignalPart(price, ({ pair }) => pair?.base)
+  const pairCounter = useSignalPart(price, ({ pair }) => pair?.counter)
   const isMissing = useSignalPart(
     price,
     ({ state, value }) => value === undefined && (state === 'unknown-pair' || state === 'failed'),

@@ -27,17 +27,17 @@ test('a currency is priced in the first dollar that the account lists it against
   expect(priceOf('BTC', { 'BTC/USDT': live('97000.5') })).toEqual({
     state: 'live',
     asOf: 1,
-    value: { price: '97000.5', pair: { base: 'BTC', counter: 'USDT' }, counter: 'USDT' },
+    pair: { base: 'BTC', counter: 'USDT' },
+    value: { price: '97000.5', counter: 'USDT' },
     watched: ['BTC/USDT'],
   })
   expect(priceOf('BTC', { 'BTC/USD': live('97000') }).value?.counter).toBe('USD')
 })
 
 test('a currency that is the counter itself has the inverted price, in the dollar', () => {
-  expect(priceOf('TRY', { 'USDT/TRY': live('41.5') }).value).toEqual({
-    price: '0.02409639',
+  expect(priceOf('TRY', { 'USDT/TRY': live('41.5') })).toMatchObject({
     pair: { base: 'USDT', counter: 'TRY' },
-    counter: 'USDT',
+    value: { price: '0.02409639', counter: 'USDT' },
   })
 })
 
@@ -50,6 +50,7 @@ test('a currency that the account lists against no dollar has an unknown pair', 
   expect(priceOf('LUNC', {}).state).toBe('unknown-pair')
 })
 
-test('a price that rounds to 0 is missing, not 0', () => {
-  expect(priceOf('PEPE', { 'PEPE/USDT': live('0.0000000014') }).value).toBeUndefined()
+test('a price that rounds to 0 is missing, not 0, and its pair is known', () => {
+  const { value, pair } = priceOf('PEPE', { 'PEPE/USDT': live('0.0000000014') })
+  expect([value, pair]).toEqual([undefined, { base: 'PEPE', counter: 'USDT' }])
 })
