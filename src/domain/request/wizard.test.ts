@@ -209,6 +209,16 @@ describe('a seed', () => {
       }),
   )
 
+  it.each([
+    ['binance_spot', true],
+    ['binance_usdm', undefined],
+  ] as const)('a seed of a triangulation without an account, on %s: a triangulation is %s', (exchangeAccount, is) => {
+    const start = startWizard({ side: 'buy', base: 'BTC', isTriangulation: true })
+    expect(start.step).toBe('account')
+    const { step, choice } = wizard(start, { kind: 'accountChosen', exchangeAccount })
+    expect([step, choice.base, choice.isTriangulation]).toEqual(['pair', 'BTC', is])
+  })
+
   it('a seed of a triangulation on an account without it begins at the pair', () =>
     expect(startWizard({ ...THROUGH, exchangeAccount: 'binance_usdm' })).toMatchObject({
       step: 'pair',

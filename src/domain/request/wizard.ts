@@ -90,7 +90,8 @@ const withoutAccount = (choice: WizardChoice): WizardState =>
 
 /**
  * A seed from a balance begins at the pair step (with an account) or the account step (without), a whole request at the
- * order ticket, no seed at the side. An account that takes no requests, or does not triangulate, is chosen again.
+ * order ticket, no seed at the side. An account that takes no requests, or does not triangulate, is chosen again. A
+ * triangulation without a common currency waits for the account.
  */
 export function startWizard(given: WizardSeed = {}): WizardState {
   const { values, ...rest } = ownFields(given)
@@ -98,7 +99,7 @@ export function startWizard(given: WizardSeed = {}): WizardState {
   const { exchangeAccount, common } = seed
   if (exchangeAccount !== undefined && !accountFacts(exchangeAccount).takesRequests) return withoutAccount(seed)
   const isTriangulation = (seed.isTriangulation ?? false) || common !== undefined
-  if (isTriangulation && !triangulates(exchangeAccount))
+  if (isTriangulation && !triangulates(exchangeAccount) && (exchangeAccount !== undefined || common !== undefined))
     return at(
       nextStep(keep(seed, ['side', 'exchangeAccount'])),
       keep(seed, ['side', 'exchangeAccount', 'base', 'counter']),
@@ -115,7 +116,10 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
     case 'sideChosen':
       return at('account', { side: event.side, ...keep(choice, ['base']) })
     case 'accountChosen':
-      return at('pair', { ...keep(choice, ['side', 'base']), exchangeAccount: event.exchangeAccount })
+      return at('pair', {
+        ...keep(choice, triangulates(event.exchangeAccount) ? ['side', 'isTriangulation', 'base'] : ['side', 'base']),
+        exchangeAccount: event.exchangeAccount,
+      })
     case 'pairChosen': {
       const { base, counter } = event
       const isTriangulation = event.isTriangulation && triangulates(choice.exchangeAccount)
