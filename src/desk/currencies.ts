@@ -39,29 +39,43 @@ export function useCurrencies(query: CurrencyQuery | undefined) {
   })
 }
 
-/** `nothing`: the desk offers no currency at all, as when the accounts hold no funds. */
-type Offer = 'offered' | 'notOffered' | 'nothing'
+/**
+ * `triangulated`: only through a common currency. `nothing`: the desk offers no currency at all, as when the accounts
+ * hold no funds.
+ */
+type Offer = 'direct' | 'triangulated' | 'notOffered' | 'nothing'
 
-/** Whether the desk offers the currency to buy on one of the accounts at least; fetches nothing without accounts. */
+/** How the desk offers the currency to buy on one of the accounts at least; fetches nothing without accounts. */
 export function useBuyOffer(currency: Currency, accounts: readonly ExchangeAccount[]) {
   const desk = useDesk()
   return useQuery(
     accounts.length === 0 ? undefined : ['currencies', 'offer', { currency, accounts }],
     async ([, , { currency, accounts }]): Promise<Offer> => {
-      const lists = await Promise.allSettled(accounts.map(account => listCurrencies(desk, boughtOn(account))))
-      const offered = lists.flatMap(list => (list.status === 'fulfilled' ? list.value : []))
-      if (offered.includes(currency)) return 'offered'
-      // The account that failed may offer it.
-      for (const list of lists) if (list.status === 'rejected') throw list.reason
-      return offered.length === 0 ? 'nothing' : 'notOffered'
+      const direct = await listBought(desk, accounts, {})
+      if (direct.codes.includes(currency)) return 'direct'
+      // The account that failed may offer it directly.
+      if (direct.failure) throw direct.failure.reason
+      const triangulating = accounts.filter(account => accountFacts(account).triangulates)
+      const triangulated = await listBought(desk, triangulating, { triangulation: true })
+      if (triangulated.codes.includes(currency)) return 'triangulated'
+      if (triangulated.failure) throw triangulated.failure.reason
+      return direct.codes.length + triangulated.codes.length === 0 ? 'nothing' : 'notOffered'
     },
     { revalidateOnFocus: false },
   )
 }
 
-const boughtOn = (exchangeAccount: ExchangeAccount): CurrencyQuery => ({
-  field: 'base',
-  exchangeAccount,
-  side: 'buy',
-  ...(accountFacts(exchangeAccount).triangulates && { triangulation: true }),
-})
+/** What can be bought on any of the accounts, and what went wrong on one. */
+async function listBought(
+  desk: Desk,
+  accounts: readonly ExchangeAccount[],
+  route: Pick<CurrencyQuery, 'triangulation'>,
+) {
+  const lists = await Promise.allSettled(
+    accounts.map(exchangeAccount => listCurrencies(desk, { field: 'base', exchangeAccount, side: 'buy', ...route })),
+  )
+  return {
+    codes: lists.flatMap(list => (list.status === 'fulfilled' ? list.value : [])),
+    failure: lists.find(list => list.status === 'rejected'),
+  }
+}

@@ -199,8 +199,8 @@ export const ukUA: Messages = {
   'balances.notHeld': 'У вас ніколи не було {currency}',
   'balances.offerLoading': 'Перевіряємо, де можна купити {currency}…',
   'balances.offerUnknown': 'Не вдалося перевірити, де можна купити {currency}.',
-  'balances.notOffered': '{currency} не можна купити на жодному з ваших рахунків. Перевірте код.',
-  'balances.notOfferedOn': '{currency} не можна купити на {account}.',
+  'balances.notOffered': '{currency} не можна купити за кошти на ваших рахунках.',
+  'balances.notOfferedOn': '{currency} не можна купити за ваші кошти на {account}.',
   'balances.allAccounts': 'УСІ РАХУНКИ',
   'balances.partial':
     'Неповна сума: без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}} невідомої вартості',

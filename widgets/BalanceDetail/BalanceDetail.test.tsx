@@ -1,9 +1,13 @@
+import { signal } from '@preact/signals-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
+import { type OrderBook, orderBook } from '../../src/domain/book/orderBook'
 import { readDecimal } from '../../src/domain/decimal'
-import { createFeed } from '../../src/market/feed'
+import type { Live } from '../../src/domain/live'
+import type { Ticker } from '../../src/domain/price'
+import { createFeed, type Feed } from '../../src/market/feed'
 import { BalancesPanel } from '../BalancesPanel/BalancesPanel'
 import { BalanceDetail } from './BalanceDetail'
 
@@ -193,50 +197,11 @@ test('a hidden account has no tab, though the address names it', async () => {
   expect(page.getByRole('tab', { name: 'Binance Spot' }).elements()).toEqual([])
 })
 
-test('a currency that was never held says so, and a text that is no currency requests nothing', async () => {
+test('a text that is no currency requests nothing', async () => {
   const at = await freshDesk('second')
-  const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" />)
-  await expect.element(page.getByText('You’ve never held FLOW')).toBeVisible()
-  unmount()
-  const other = await freshDesk('second')
-  renderAt(other.desk, <BalanceDetail currency="../me" />)
+  renderAt(at.desk, <BalanceDetail currency="../me" />)
   await expect.element(page.getByText('Page not found')).toBeVisible()
-  expect(other.calls()).toBe(0)
-})
-
-test('a currency that was never held can be bought, except on an account without requests', async () => {
-  const at = await freshDesk('demo')
-  const onCreate = vi.fn()
-  const { unmount } = renderAt(at.desk, <BalanceDetail currency="APT" account="binance_spot" onCreate={onCreate} />)
-  await userEvent.click(button('Buy APT'))
-  expect(onCreate).toHaveBeenCalledExactlyOnceWith({ side: 'buy', base: 'APT', exchangeAccount: 'binance_spot' })
-  unmount()
-  renderAt(at.desk, <BalanceDetail currency="APT" account="kraken_spot" onCreate={onCreate} />)
-  await expect.element(page.getByText('You’ve never held APT')).toBeVisible()
-  expect(button('Buy APT').elements()).toEqual([])
-})
-
-test('Buy is offered only for a currency that the desk offers', async () => {
-  const at = await freshDesk('demo')
-  const { unmount } = renderAt(at.desk, <BalanceDetail currency="NOPE" onCreate={vi.fn()} />)
-  await expect.element(page.getByText('NOPE can’t be bought on any of your accounts. Check the code.')).toBeVisible()
-  expect(button('Buy NOPE').elements()).toEqual([])
-  unmount()
-  renderAt(at.desk, <BalanceDetail currency="NOPE" account="binance_spot" onCreate={vi.fn()} />)
-  await expect.element(page.getByText('NOPE can’t be bought on Binance Spot.')).toBeVisible()
-})
-
-test('a page that can’t find out whether a currency is offered offers another try', async () => {
-  const at = await freshDesk('demo')
-  await at.faults({ match: { path: 'v1/requests/currencies/base' }, act: { status: 400, body: '{"errors":[]}' } })
-  renderAt(at.desk, <BalanceDetail currency="APT" account="binance_spot" onCreate={vi.fn()} />)
-  await expect.element(page.getByText('We couldn’t check where you can buy APT.')).toBeVisible()
-  expect(button('Buy APT').elements()).toEqual([])
-  await expect.element(button('Try again')).toBeVisible()
-  // The desk answers from now on: the next try, by itself or by the button, finds out.
-  await at.faults()
-  if (button('Try again').elements().length > 0) (button('Try again').element() as HTMLElement).click()
-  await expect.element(button('Buy APT')).toBeVisible()
+  expect(at.calls()).toBe(0)
 })
 
 test('the order book is open in a wide place, and the client’s own choice is kept', async () => {
@@ -405,6 +370,18 @@ test('a dollar has no market price', async () => {
   renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
   await expect.element(page.getByText('Withdrawable')).toBeVisible()
   expect(page.getByText('Market price', { exact: true }).elements()).toEqual([])
+})
+
+test('a price too small to be shown still has its order book', async () => {
+  const at = await freshDesk('funded')
+  const ticker: Live<Ticker> = { state: 'live', value: { price: '0.0000000014' }, asOf: Date.now() }
+  const book: Live<OrderBook> = { state: 'live', value: orderBook([[1.5e-9, 1e9]], [[1.4e-9, 1e9]]), asOf: Date.now() }
+  const market = { ticker: () => signal(ticker), orderBook: () => signal(book) }
+  vi.spyOn(at.desk, 'market').mockReturnValue(market as unknown as Feed)
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" />)
+  await userEvent.click(button('Order book'))
+  await expect.element(page.getByRole('columnheader', { name: 'Price, USDT' }).first()).toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Order book' })).not.toHaveAttribute('aria-busy')
 })
 
 test('a currency without a pair on the account has no ticker', async () => {

@@ -31,11 +31,19 @@ export function NeverHeld({ currency, account, onOpenBalances, onCreate }: Never
     : []
   const offer = useBuyOffer(currency, accounts)
   const hint = accounts.length === 0 ? undefined : hintOf(offer, account !== undefined)
-  const buy = onCreate && offer.data === 'offered' && (
+  const canBuy = offer.data === 'direct' || offer.data === 'triangulated'
+  const buy = onCreate && canBuy && (
     <Button
       look="tint-buy"
       icon={<Triangle points="up" />}
-      onPress={() => onCreate({ side: 'buy', base: currency, ...(account && { exchangeAccount: account }) })}
+      onPress={() =>
+        onCreate({
+          side: 'buy',
+          base: currency,
+          ...(account && { exchangeAccount: account }),
+          ...(offer.data === 'triangulated' && { isTriangulation: true }),
+        })
+      }
     >
       {say('total.submit', { side: 'buy', currency })}
     </Button>
@@ -79,7 +87,7 @@ export function NeverHeld({ currency, account, onOpenBalances, onCreate }: Never
 }
 
 function hintOf({ data, error }: ReturnType<typeof useBuyOffer>, isOneAccount: boolean) {
-  if (data === 'offered') return undefined
+  if (data === 'direct' || data === 'triangulated') return undefined
   if (data === 'nothing') return 'requests.depositFirst'
   if (data === 'notOffered') return isOneAccount ? 'balances.notOfferedOn' : 'balances.notOffered'
   return error ? 'balances.offerUnknown' : 'balances.offerLoading'
