@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react'
 import type { FetchFile } from '../src/i18n/createCode'
-import { BalancePlaceholder } from '../src/ui/balance/BalanceSkeleton'
 import { BalancesPlaceholder } from '../src/ui/balance/BalancesSkeleton'
 import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/ui/feedback/Placeholders'
 import { withTexts } from '../src/ui/feedback/withTexts'
 import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
+import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
 import { isolatable, isolatableGate } from './isolatable'
 import type { RequestListProps } from './RequestList/RequestRows'
@@ -27,7 +27,7 @@ export const BalanceDetail = /* @__PURE__ */ lazyWidget(
   /* @__PURE__ */ withTexts(() => import('./BalanceDetail/BalanceDetail')),
   {
     waiting: ({ account, isTitled, onCreate, children }) => (
-      <BalancePlaceholder
+      <BalanceWaiting
         account={account}
         isTitled={isTitled}
         withButtons={onCreate !== undefined}

@@ -8,7 +8,6 @@ import { NetworkError } from '../../src/domain/errors'
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { BalancePlaceholder } from '../../src/ui/balance/BalanceSkeleton'
 import { balanceFrame } from '../../src/ui/balance/balanceLayout'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
@@ -16,6 +15,7 @@ import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
 import { BalanceByAccount } from './BalanceByAccount'
+import { BalanceWaiting } from './BalanceWaiting'
 import { NeverHeld } from './NeverHeld'
 
 type BalanceDetailProps = {
@@ -69,7 +69,7 @@ export function BalanceDetail({
     )
   if (error === undefined && isAddressableCode(currency))
     return (
-      <BalancePlaceholder
+      <BalanceWaiting
         account={shownAccount}
         isTitled={callbacks.isTitled}
         withButtons={callbacks.onCreate !== undefined}

@@ -35,3 +35,25 @@ test.each([390, 1280])(
     expect(placeOf(requests().element())[2]).toBe(outlines[2]![2])
   },
 )
+
+test.each([
+  ['closed', 1500, 99],
+  ['open', 390, 383],
+])(
+  'an order book that the client has %s has that height in the outline of the next balance',
+  async (_, width, height) => {
+    const at = await freshDesk('funded')
+    await at.faults({ match: { method: 'GET', path: 'v1/balances/ETH' }, act: { hang: true } })
+    const detailOf = (currency: string) => <BalanceDetail isTitled currency={currency} account="binance_spot" />
+    const { unmount } = renderAt(at.desk, detailOf('BTC'), width)
+    const book = page.getByRole('button', { name: 'Order book' })
+    await expect.element(book).toHaveAttribute('aria-expanded', String(width === 1500))
+    // The button may be outside of the test's window.
+    ;(book.element() as HTMLElement).click()
+    await expect.element(book).toHaveAttribute('aria-expanded', String(width !== 1500))
+    unmount()
+    renderAt(at.desk, detailOf('ETH'), width)
+    await expect.poll(() => outlined().length).toBe(2)
+    expect(Math.round(outlined()[1]!.getBoundingClientRect().height)).toBe(height)
+  },
+)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '#styled/css'
+import { css, cva } from '#styled/css'
 import { Loading } from '../feedback/Loading'
 import { BalanceRowsSkeleton, FactSkeleton, RequestRowSkeleton, SkeletonBox } from '../feedback/Skeletons'
 import { Panel } from '../Panel'
@@ -11,6 +11,8 @@ export type BalanceShape = {
   readonly account?: string | undefined
   /** The page's title has the currency's icon and code. */
   readonly isTitled?: boolean | undefined
+  /** What the client chose for the order book; undefined: it is open in a wide place. */
+  readonly isBookOpen?: boolean | undefined
   readonly withButtons?: boolean
   /** The page adds a list below the figures, or beside them. */
   readonly withList?: boolean
@@ -25,14 +27,25 @@ export const BalancePlaceholder = (shape: BalanceShape) => (
   </div>
 )
 
-// The price and the head of the order book, which is open in a wide place.
-const market = css({
-  height: '97px',
-  paddingTop: '2',
-  '@container balance (min-width: 1400px)': { height: '381px' },
+// The price and the head of the order book, or the whole book.
+const market = cva({
+  base: { paddingTop: '2' },
+  variants: {
+    book: {
+      closed: { height: '97px' },
+      open: { height: '381px' },
+      byWidth: { height: '97px', '@container balance (min-width: 1400px)': { height: '381px' } },
+    },
+  },
 })
 
-const BalanceSkeleton = ({ account, isTitled = false, withButtons = false, withList = false }: BalanceShape) => (
+const BalanceSkeleton = ({
+  account,
+  isTitled = false,
+  isBookOpen,
+  withButtons = false,
+  withList = false,
+}: BalanceShape) => (
   <>
     <div className={tabs}>
       {[88, 76, 96, 80, 92].map(width => (
@@ -57,7 +70,7 @@ const BalanceSkeleton = ({ account, isTitled = false, withButtons = false, withL
         </Panel>
         {account !== undefined && (
           <Panel>
-            <div className={market}>
+            <div className={market({ book: isBookOpen === undefined ? 'byWidth' : isBookOpen ? 'open' : 'closed' })}>
               <FactSkeleton at={3} />
               <FactSkeleton at={4} />
             </div>
