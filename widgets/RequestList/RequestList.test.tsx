@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
+import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
 import { signedInEnUS } from '../../src/i18n/signedIn.en-US'
 import { RequestList } from './RequestList'
 
@@ -243,6 +244,39 @@ test('without open requests the next step is to create one', async () => {
   await expect.element(page.getByText('No open requests')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Create new request' }))
   expect(create).toHaveBeenCalledOnce()
+})
+
+test('without an account that takes requests no request is offered', async () => {
+  const at = await freshDesk('funded', { hiddenAccounts: EXCHANGE_ACCOUNTS })
+  renderAt(at.desk, <RequestList filter={OPEN} onCreate={() => undefined} />)
+  await expect.element(page.getByText('No open requests')).toBeVisible()
+  await expect.poll(() => at.calls('GET', 'v1/balances')).toBe(1)
+  await expect.element(page.getByText(/Place one|Deposit/)).not.toBeInTheDocument()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test.each([[undefined], ['binance_spot']])('nothing moves when the client’s accounts arrive, on %s', async account => {
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const at = await freshDesk('funded', {
+    fetch: async input => {
+      if ((input as Request).url.includes('/v1/me/accounts')) await answered
+      return fetch(input)
+    },
+  })
+  renderAt(
+    at.desk,
+    <RequestList filter={{ ...OPEN, ...(account && { exchangeAccount: account }) }} onCreate={vi.fn()} />,
+  )
+  const heightOf = () => page.getByRole('region', { name: 'Open requests' }).element().getBoundingClientRect().height
+  await expect.element(page.getByText('No open requests')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+  const before = heightOf()
+  answer()
+  await expect.element(page.getByRole('button', { name: 'Create new request' })).toBeVisible()
+  expect(heightOf()).toBe(before)
 })
 
 test('without funds the next step is a deposit, not a request', async () => {
