@@ -58,6 +58,7 @@ export const enUS = {
   'error.renderingTitle': 'Something went wrong',
   'error.refresh': 'Refresh',
   'error.retry': 'Try again',
+  'wait.seconds': '{count} s',
   'error.pause': 'You can try again in {time}.',
   'error.code': 'Error {code}',
   'error.quoted': 'The desk answered: “{message}”',

@@ -180,7 +180,11 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     relativeHours,
     /** 'Expires in 5 h', 'Expired 2 h ago'. */
     expiry: (at: Date, now: Date) =>
-      formatted('requests.expiry', { past: at <= now ? 'yes' : 'no', when: relativeHours(at, now) }),
+      // Ukrainian has a colon in place of 'за'.
+      formatted('requests.expiry', {
+        past: at <= now ? 'yes' : 'no',
+        when: relativeHours(at, now).replace(/^за /, ''),
+      }),
   }
 }
 

@@ -115,6 +115,7 @@ export const laterEnUS = {
   'balances.onAccounts': 'Accounts',
 
   'transfer.open': 'Transfer',
+  'transfer.openOf': 'Transfer {currency}',
   'transfer.title': 'Transfer {currency}',
   'transfer.from': 'From',
   'transfer.to': 'To',
@@ -508,6 +509,7 @@ export const laterEnUS = {
   'book.total': 'Sum, {currency}',
   'book.sum': 'Sum',
   'book.sums': 'Show sums',
+  'book.amounts': 'Show amounts',
   'book.spread': 'Spread',
   'book.allLevels': 'All {count} levels',
   'book.fewerLevels': 'Best {count} levels',

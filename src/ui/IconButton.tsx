@@ -5,8 +5,8 @@ type IconButtonProps = {
   /** Its accessible name and tooltip. */
   label: string
   icon: ReactNode
-  /** Beside the icon where there is room: where the container `actions` around it is wide. */
-  word?: string
+  /** Beside the icon where there is room: needs `textButtonPlace` around it. */
+  text?: string
   onPress: () => void
   /** With a border. */
   line?: boolean
@@ -21,7 +21,7 @@ type IconButtonProps = {
 export const IconButton = ({
   label,
   icon,
-  word,
+  text,
   onPress,
   line = false,
   disabled = false,
@@ -38,10 +38,10 @@ export const IconButton = ({
     aria-expanded={expanded}
     aria-controls={controls}
     onClick={disabled ? undefined : onPress}
-    className={style({ line, worded: word !== undefined, look: disabled ? 'off' : line ? 'strong' : 'plain' })}
+    className={style({ line, texted: text !== undefined, look: disabled ? 'off' : line ? 'strong' : 'plain' })}
   >
     {icon}
-    {word !== undefined && <span className={wordStyle}>{word}</span>}
+    {text !== undefined && <span className={shownText}>{text}</span>}
   </button>
 )
 
@@ -49,7 +49,7 @@ const style = cva({
   base: { display: 'grid', placeItems: 'center', flex: 'none', width: 'touch', height: 'touch', rounded: 'control' },
   variants: {
     line: { true: { border: '1px solid {colors.line-strong}' } },
-    worded: {
+    texted: {
       true: {
         '@container actions (min-width: 440px)': {
           display: 'flex',
@@ -67,8 +67,10 @@ const style = cva({
     },
   },
 })
-const wordStyle = css({
+const shownText = css({
   display: 'none',
   fontWeight: '500',
   '@container actions (min-width: 440px)': { display: 'inline' },
 })
+/** The place whose width decides whether a button shows its text. */
+export const textButtonPlace = css({ containerType: 'inline-size', containerName: 'actions' })

@@ -154,7 +154,7 @@ test.each([['0'], [null]])('a position of %s is none', async position => {
 
 test.each([
   ['en-US', 'Transfer BTC', 'Transfer'],
-  ['uk-UA', 'Переказ BTC', 'Переказ'],
+  ['uk-UA', 'Переказати BTC', 'Переказати'],
 ] as const)(
   'the transfer button has its word where there is room, and its name everywhere, in %s',
   async (locale, name, word) => {

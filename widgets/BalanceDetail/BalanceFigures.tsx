@@ -1,5 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { type BalanceEntry, positionOf, withdrawableOf, worthOf } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
@@ -10,7 +10,7 @@ import { PressableAmount, PressableEquivalent } from '../../src/ui/amount/Pressa
 import { Fact, Facts, FactsNote } from '../../src/ui/Fact'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { icon } from '../../src/ui/Icon'
-import { IconButton } from '../../src/ui/IconButton'
+import { IconButton, textButtonPlace } from '../../src/ui/IconButton'
 import { Panel } from '../../src/ui/Panel'
 import { PositionChip } from '../../src/ui/request/Chip'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
@@ -34,9 +34,9 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
   const transfer = onTransfer && (
     <IconButton
       line
-      label={say('transfer.title', { currency })}
+      label={say('transfer.openOf', { currency })}
       icon={<TransferIcon />}
-      word={say('transfer.open')}
+      text={say('transfer.open')}
       onPress={onTransfer}
     />
   )
@@ -105,13 +105,7 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
   )
 }
 
-const head = css({
-  containerType: 'inline-size',
-  containerName: 'actions',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-})
+const head = cx(textButtonPlace, css({ display: 'flex', alignItems: 'center', gap: '3' }))
 const figures = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
 const chipAndAmount = css({
   display: 'inline-flex',

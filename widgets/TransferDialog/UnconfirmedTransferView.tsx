@@ -12,9 +12,9 @@ import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
 import { errorText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
-import { minutesAndSeconds } from '../../src/ui/feedback/minutesAndSeconds'
 import { sendingText } from '../../src/ui/feedback/sendingText'
 import { useOnline } from '../../src/ui/feedback/useOnline'
+import { waitText } from '../../src/ui/feedback/waitText'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { BalancesBeforeAndNow } from './BalancesBeforeAndNow'
 import { buttonRow, needStyle } from './TransferButtons'
@@ -63,7 +63,7 @@ export function UnconfirmedTransferView({
   const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
   // Sent by another tab or an earlier page, whose answer may still come.
   const isElsewhere = !isSending && end === undefined && waitS > 0
-  const time = minutesAndSeconds(waitS)
+  const time = waitText(waitS, words)
   const wait = isElsewhere
     ? say('transfer.stillSending', { time })
     : waitS > 0

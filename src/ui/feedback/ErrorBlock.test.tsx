@@ -21,7 +21,7 @@ test('during the pause that the desk asks for, it says when the button works aga
   const onRetry = vi.fn()
   await renderBrick(<ErrorBlock title="The list could not be loaded" error={refusal} onRetry={onRetry} />)
   const retry = page.getByRole('button', { name: 'Try again' })
-  await expect.element(retry).toHaveAccessibleDescription(/^You can try again in 0:0[123]\.$/)
+  await expect.element(retry).toHaveAccessibleDescription(/^You can try again in [123] s\.$/)
   // Read out each second, it would drown everything else.
   expect(
     page

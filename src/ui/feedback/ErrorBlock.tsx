@@ -7,7 +7,7 @@ import { useDeviceNow } from '../amount/useNow'
 import { Button } from '../Button'
 import { AlertIcon, RetryIcon } from '../Icon'
 import { errorCode, errorText } from './errorText'
-import { minutesAndSeconds } from './minutesAndSeconds'
+import { waitText } from './waitText'
 
 type ErrorBlockProps = {
   /** Such as 'The list could not be loaded'. */
@@ -68,7 +68,7 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
               aria-live="off"
               className={css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', marginTop: '2' })}
             >
-              {say('error.pause', { time: minutesAndSeconds(pauseS) })}
+              {say('error.pause', { time: waitText(pauseS, words) })}
             </p>
           )}
         </div>

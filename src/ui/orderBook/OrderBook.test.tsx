@@ -457,7 +457,10 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Show sums' }).click()
     expect(outside()).toEqual([false, true])
     expect(heads()).toEqual(['Sum'])
+    expect(page.getByRole('button', { name: 'Show sums' }).elements()).toEqual([])
     expect(rows()[1]).toEqual(['67,241.90', '0.5000', '1.0000'])
+    await page.getByRole('button', { name: 'Show amounts' }).click()
+    expect(outside()).toEqual([true, false])
   })
 
   it('fits into 288 px with the longest figures of two languages', async () => {

@@ -95,11 +95,10 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
   const sums = (
     <button
       type="button"
-      aria-pressed={outer === 'total'}
       onClick={() => setOuter(outer === 'total' ? 'amount' : 'total')}
       className={cx(quiet, touchTarget, css({ marginLeft: 'auto' }))}
     >
-      {say('book.sums')}
+      {say(outer === 'total' ? 'book.amounts' : 'book.sums')}
     </button>
   )
   const figures = (
@@ -197,7 +196,6 @@ const quiet = css({
   fontWeight: '500',
   cursor: 'pointer',
   _hover: { color: 'ink' },
-  '&[aria-pressed=true]': { color: 'ink', fontWeight: '600' },
 })
 const troubled = css({
   position: 'absolute',

@@ -7,7 +7,7 @@ import { ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Button } from '../../../src/ui/Button'
-import { minutesAndSeconds } from '../../../src/ui/feedback/minutesAndSeconds'
+import { waitText } from '../../../src/ui/feedback/waitText'
 import { ticketText } from '../../../src/ui/request/ticketText'
 import type { WizardOutbox } from './useWizardOutbox'
 
@@ -44,7 +44,7 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
       </div>
       {waitS > 0 && (
         <p id={waitId} className={css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })}>
-          {say('draft.mayArrive', { time: minutesAndSeconds(waitS) })}
+          {say('draft.mayArrive', { time: waitText(waitS, words) })}
         </p>
       )}
     </section>

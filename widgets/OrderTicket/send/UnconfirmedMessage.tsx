@@ -4,7 +4,7 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
-import { minutesAndSeconds } from '../../../src/ui/feedback/minutesAndSeconds'
+import { waitText } from '../../../src/ui/feedback/waitText'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
 /** The result of the last check of an unconfirmed ticket, and when the next check is. */
@@ -53,11 +53,12 @@ export function UnconfirmedOthers({ drafts }: { drafts: readonly UnconfirmedDraf
 
 /** A countdown, hidden from screen readers: read out each second, it would drown the message. */
 function NextCheck({ atMs }: { atMs: number }) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const seconds = useDeviceNow(() => Math.max(0, Math.ceil((atMs - performance.now()) / 1000)))
   return (
     <span aria-hidden="true">
-      {seconds === 0 ? say('total.checkingAgain') : say('total.checkingAgainIn', { time: minutesAndSeconds(seconds) })}
+      {seconds === 0 ? say('total.checkingAgain') : say('total.checkingAgainIn', { time: waitText(seconds, words) })}
     </span>
   )
 }
