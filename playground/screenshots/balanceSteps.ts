@@ -10,7 +10,7 @@ export const waitForDayChange: Step = ({ page, text }) =>
 
 /** From a balance of bitcoin. */
 export const toTransfer: readonly Step[] = [
-  ({ page, text }) => page.getByRole('button', { name: text('transfer.title').replace('{currency}', 'BTC') }).click(),
+  ({ page, text }) => page.getByRole('button', { name: text('transfer.openOf').replace('{currency}', 'BTC') }).click(),
   waitForField('transfer.amount'),
 ]
 
