@@ -92,7 +92,7 @@ export const ukUA: Messages = {
   'reason.invalid_credentials': 'Неправильний e-mail або пароль',
   'reason.token_expired': 'Посилання застаріло або вже використане. Запросіть нове.',
   'reason.insufficient_balance': 'На рахунку недостатньо коштів',
-  'reason.insufficient_balance.max': 'На рахунку недостатньо коштів. Максимум {options}',
+  'reason.insufficient_balance.max': 'На рахунку недостатньо коштів. Максимум: {options}',
   'reason.not_cancellable': 'Скасувати вже неможливо',
   'reason.unknown_pair': 'Цієї пари немає на рахунку',
   'reason.account_not_available': 'Цей рахунок зараз недоступний',

@@ -28,8 +28,9 @@ type AmountPartProps = {
 /** The amount, its worth at market, and shares of the desk's maximum. */
 export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps) {
   const { say, amount } = useWords()
-  const reasonText = useReasonText()
   const { base } = route
+  const reasonText = useReasonText()
+  const balanceText = useReasonText(base)
   const { requestedBase } = form.values
   // Shares are of the maximum for any amount at this price; the form checks against the one for exactly this amount.
   const max = ticketCost.maxForShares
@@ -39,6 +40,8 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
   const [lastValid, setLastValid] = useState('')
   if (ticketCost.isCurrent && !exceedsMax && lastValid !== requestedBase) setLastValid(requestedBase)
   const field = form.field('requestedBase')
+  const reason = form.reasonOf('requestedBase')
+  const error = reason?.code === 'insufficient_balance' ? balanceText(reason) : field.error
   const noSharesId = useId()
   const tooMuch =
     exceedsMax &&
@@ -67,7 +70,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
         }
         hint={<Worth route={route} figures={figures} />}
         hintEnd={<ShareOfAvailable figures={figures} chosenShare={chosenShare} />}
-        error={tooMuch || field.error}
+        error={tooMuch || error}
         action={exceedsMax ? { label: say('total.useMax'), onPress: () => setShare(100) } : undefined}
       />
       <fieldset

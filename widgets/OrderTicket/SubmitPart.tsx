@@ -50,7 +50,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
-      {form.failure !== undefined && <Message>{sendingText(form.failure, words, failureText)}</Message>}
+      {form.failure !== undefined && <Message>{sendingText(form.failure, words, { otherwise: failureText })}</Message>}
       {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (
         <UnconfirmedMessage unconfirmed={unconfirmed} />
       )}

@@ -47,7 +47,7 @@ export function TransferButtons({
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
-      {failure !== undefined && <Message>{sendingText(failure, words, failureText, currency)}</Message>}
+      {failure !== undefined && <Message>{sendingText(failure, words, { otherwise: failureText, currency })}</Message>}
       <p id={needId} className={cx(needStyle, isRefused && css({ _empty: { display: 'none' } }))}>
         {form.submitting ? underWay : need}
       </p>

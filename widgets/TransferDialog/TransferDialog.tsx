@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useBalance } from '../../src/desk/balances/balance'
-import { isRefusedByDesk } from '../../src/desk/page/approval'
+import { isRefusedByDesk } from '../../src/desk/transfers/refusal'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
 import { useDesk } from '../../src/desk/useDesk'
@@ -178,7 +178,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
             <Message>
               {say('transfer.notMadeAgain', {
                 amount: ownSum(last.notMade.transfer.amount, currency, 'exact'),
-                reason: sendingText(last.notMade.error, words, failureText, currency),
+                reason: sendingText(last.notMade.error, words, { otherwise: failureText, currency }),
               })}
             </Message>
           )}

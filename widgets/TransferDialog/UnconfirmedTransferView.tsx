@@ -10,7 +10,6 @@ import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { useDeviceNow } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
-import { errorText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { sendingText } from '../../src/ui/feedback/sendingText'
 import { useOnline } from '../../src/ui/feedback/useOnline'
@@ -147,7 +146,7 @@ export function UnconfirmedTransferView({
 }
 
 function refusalText({ error, transfer, isAgain }: Refusal, words: Words): string {
-  const reason = sendingText(error, words, errorText, transfer.asset)
+  const reason = sendingText(error, words, { currency: transfer.asset })
   return isAgain ? words.say('transfer.refusedAgain', { reason }) : reason
 }
 

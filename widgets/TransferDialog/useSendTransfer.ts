@@ -7,7 +7,6 @@ import { isMaybeSent } from '../../src/domain/errors'
 import type { Transfer, TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { useDeskRoot } from '../../src/ui/DeskRoot'
-import { errorText } from '../../src/ui/feedback/errorText'
 import { sendingText } from '../../src/ui/feedback/sendingText'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 
@@ -59,7 +58,7 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
         else if (isLeft())
           show({
             kind: 'error',
-            text: say('transfer.leftRefused', { amount, reason: sendingText(refusal, words, errorText, asset) }),
+            text: say('transfer.leftRefused', { amount, reason: sendingText(refusal, words, { currency: asset }) }),
           })
         throw refusal
       })

@@ -1,4 +1,4 @@
-import { InternalError, isAmbiguous, NetworkError, ValidationError } from '../../domain/errors'
+import { InternalError, ValidationError } from '../../domain/errors'
 import type { Desk } from '../desk'
 import { moment, msSince } from '../http/moment'
 import type { Approval, ApprovalHooks } from './approvalHooks'
@@ -67,11 +67,9 @@ const vetoed = (reason = '') =>
 
 const PAGE_CODES = ['page', 'page_vetoed', 'page_unchecked']
 
-/** Whether the desk refused what was sent; not when the page stopped it, or it took too long after the press. */
-export const isRefusedByDesk = (error: unknown): boolean =>
-  error instanceof ValidationError
-    ? !error.reasons.some(({ code }) => PAGE_CODES.includes(code))
-    : error instanceof NetworkError && error.kind === 'status' && !isAmbiguous(error)
+/** Whether nothing was sent, as the page did not agree. */
+export const isStoppedByPage = (error: unknown): boolean =>
+  error instanceof ValidationError && error.reasons.some(({ code }) => PAGE_CODES.includes(code))
 
 const rejectedBy = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {

@@ -58,7 +58,9 @@ const NUMERIC = /^(m(in|ax)|greater|less)/
 function reasonText({ code, options = [], detail }: Reason, words: Words, currency?: Currency): string {
   const key = `reason.${code}`
   const [limit] = options
-  if (code === 'insufficient_balance' && options.length === 1 && limit && isDecimal(limit) && !isNegative(limit))
+  const isMax = options.length === 1 && limit && isDecimal(limit) && !isNegative(limit)
+  // Without its currency the figure could be taken for one of another.
+  if (code === 'insufficient_balance' && isMax && currency !== undefined)
     return words.say('reason.insufficient_balance.max', { options: limitText(limit, code, words, currency) })
   if (hasMessage({ code, options }) && isMessage(key))
     return words.say(key, { options: options.map(option => optionText(option, code, words, currency)).join(', ') })

@@ -1,10 +1,20 @@
-import type { Currency } from '../../domain/currency'
 import { isMaybeSent, NetworkError } from '../../domain/errors'
 import type { Words } from '../../i18n/intl'
 import { errorText } from './errorText'
 
+type SendingTextOptions = {
+  /** The text of any other error. */
+  readonly otherwise?: typeof errorText
+  /** Limits are amounts of it. */
+  readonly currency?: Parameters<typeof errorText>[2]
+}
+
 /** As `otherwise`, for the failed sending of a request or a transfer. Its own words are not in the first load. */
-export function sendingText(error: unknown, words: Words, otherwise = errorText, currency?: Currency): string {
+export function sendingText(
+  error: unknown,
+  words: Words,
+  { otherwise = errorText, currency }: SendingTextOptions = {},
+): string {
   if (isMaybeSent(error)) return words.say('sending.maybeSent')
   const isBusy = error instanceof NetworkError && error.code === 429 && error.reasons.length === 0
   return isBusy ? words.say('sending.busy') : otherwise(error, words, currency)

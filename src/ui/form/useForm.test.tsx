@@ -133,7 +133,9 @@ describe('a form', () => {
 })
 
 describe('a reason as text', () => {
-  const Words = ({ reason }: { reason: Reason }) => <p data-testid="words">{useReasonText()(reason)}</p>
+  const Words = ({ reason, currency }: { reason: Reason; currency?: string }) => (
+    <p data-testid="words">{useReasonText(currency)(reason)}</p>
+  )
   it.each<[Reason, string]>([
     [{ code: 'not_one_of', options: ['a', 'b'] }, 'Value must not be one of a, b'],
     [{ code: 'one_of', options: ['binance_spot', 'gateio_spot'] }, 'Value must be one of Binance Spot, Gate.io Spot'],
@@ -156,23 +158,25 @@ describe('a reason as text', () => {
   })
 
   it.each<[string, 'en-US' | 'uk-UA', readonly string[], string]>([
-    ['rounded down', 'en-US', ['12345.678999'], 'Not enough funds on this account. The maximum is 12,345.678'],
-    ['rounded down', 'uk-UA', ['12345.678999'], 'На рахунку недостатньо коштів. Максимум 12\u00a0345,678'],
-    ['of nothing', 'en-US', ['0'], 'Not enough funds on this account. The maximum is 0'],
+    ['rounded down', 'en-US', ['12345.678999'], 'Not enough funds on this account. The maximum is 12,345.67 USDT'],
+    ['rounded down', 'uk-UA', ['12345.678999'], 'На рахунку недостатньо коштів. Максимум: 12\u00a0345,67 USDT'],
+    ['of nothing', 'en-US', ['0'], 'Not enough funds on this account. The maximum is 0.00 USDT'],
     ['that is missing', 'en-US', [], 'Not enough funds on this account'],
     ['that is no number', 'en-US', ['lots'], 'Not enough funds on this account'],
     ['below zero', 'en-US', ['-3'], 'Not enough funds on this account'],
     ['that is one of two', 'en-US', ['3', '4'], 'Not enough funds on this account'],
   ])('says what is left on an account: a limit %s, in %s', async (_, locale, options, words) => {
-    await renderBrick(<Words reason={{ code: 'insufficient_balance', options }} />, { locale })
+    await renderBrick(<Words reason={{ code: 'insufficient_balance', options }} currency="USDT" />, { locale })
     expect(text('words')).toBe(words)
   })
 
+  it('names no figure of what is left on an account when its currency is unknown', async () => {
+    await renderBrick(<Words reason={{ code: 'insufficient_balance', options: ['0.4'] }} />)
+    expect(text('words')).toBe('Not enough funds on this account')
+  })
+
   it('of a currency whose name is written from right to left turns no text beside its limit', async () => {
-    const InCurrency = () => (
-      <p data-testid="words">{useReasonText('אסור')({ code: 'insufficient_balance', options: ['3'] })}</p>
-    )
-    await renderBrick(<InCurrency />)
+    await renderBrick(<Words reason={{ code: 'insufficient_balance', options: ['3'] }} currency="אסור" />)
     expect(text('words')).toBe('Not enough funds on this account. The maximum is \u20683 אסור\u2069')
   })
 

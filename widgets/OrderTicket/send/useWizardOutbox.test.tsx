@@ -424,7 +424,7 @@ describe('a rejection', () => {
       'Amount',
       'insufficient_balance',
       ['0.4'],
-      'Not enough funds on this account. The maximum is 0.4',
+      'Not enough funds on this account. The maximum is 0.4 BTC',
     ],
     ['requestedPrice', 'Price', 'greater_than', ['60000'], 'Value must be greater than 60,000'],
     ['requestedPrice', 'Price', 'tick_size', [], 'Prices go by whole dollars'],
