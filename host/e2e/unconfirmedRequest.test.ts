@@ -41,7 +41,7 @@ describe('a request whose result is unknown', () => {
     }
   })
 
-  it('is left behind by a sign-out in another tab with a note, which the next client does not see', async () => {
+  it('is left behind by a sign-out in another tab with a note, which is gone after the next client’s session', async () => {
     // Prices that this tab is fetching through the desk are refused.
     app.tolerate(/401 \(Unauthorized\)/)
     const page = await openUnconfirmed()

@@ -36,8 +36,11 @@ test.each([
   await at.faults(answering({ total: 0, data: [] }))
   const { unmount } = renderAt(at.desk, <RequestList filter={{ exchangeAccount }} onCreate={vi.fn()} />)
   await expect.element(page.getByText('No requests')).toBeVisible()
-  // The client's accounts and balances are known by now.
-  await Promise.all([at.call('GET', 'v1/me/accounts'), at.call('GET', 'v1/balances')])
+  const { cache } = at.desk
+  const isKnown = () => cache.peek(['accounts']) !== undefined && cache.peek(['balances']) !== undefined
+  await expect.poll(isKnown).toBe(true)
+  // They are drawn by then.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   await expect.element(page.getByText(/will appear here/)).not.toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Create new request' }).elements()).toEqual([])
   unmount()
