@@ -127,7 +127,7 @@ export function RecordedDesk({
   if (desk === undefined) return null
   return (
     <DeskProvider desk={desk}>
-      <div style={{ maxWidth: width }} data-scene-width={width}>
+      <div style={{ maxWidth: width }} data-scene-width={width} data-own-width={ownWidth}>
         {typeof children === 'function' ? children(desk) : children}
       </div>
     </DeskProvider>
