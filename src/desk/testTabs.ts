@@ -107,13 +107,17 @@ export function startTabs(timing: Partial<DeskTiming>) {
     vi.resetModules()
     const [{ createDesk }, loaded] = await Promise.all([import('./createDesk'), load()])
     const counts = { posts: 0, reads: 0 }
+    /** Node forgets a request that nothing refers to, with the signal that aborts it: the call would never end. */
+    const calls: Request[] = []
     const desk = createDesk({
       url: 'http://desk.test',
       name: 'tabs',
       timing,
       idempotencyKeys: hasKeys,
       async fetch(input, init) {
-        const { method, url, signal } = new Request(input, init)
+        const request = new Request(input, init)
+        calls.push(request)
+        const { method, url, signal } = request
         if (url.includes('/v1/me')) return answer(200, { name: 'Ada', email })
         if (method === 'PUT') return answer(204)
         if (method === 'POST') {
@@ -126,6 +130,6 @@ export function startTabs(timing: Partial<DeskTiming>) {
     })
     opened.push(desk)
     desk.session.start(token)
-    return { desk, loaded, counts }
+    return { desk, loaded, counts, calls }
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Both agree. */
 const CLOCKS = { now: () => Date.now(), deskTime: () => Date.now() }
-const LIMIT = { clocks: CLOCKS, maxAgeMs: DAY_MS, isAwaited: () => false }
+const LIMIT = { clocks: CLOCKS, maxAgeMs: DAY_MS, isAwaited: () => false, isPlaced: () => false }
 
 const draftOf = (owner: string, key: string) => ({ owner, draft: unconfirmedDraft(key), at: Date.now() })
 const keysOf = (store: ReturnType<typeof createDraftStore>) =>

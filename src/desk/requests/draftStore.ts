@@ -23,10 +23,12 @@ export type DraftStore = StoredRecords<OwnedDraft> & {
 type Options = AgeLimit & {
   /** Whether this page sent it and awaits the answer. */
   readonly isAwaited: (sending: Sending) => boolean
+  /** Whether a request is known that it has placed. */
+  readonly isPlaced: (sending: Sending) => boolean
 }
 
 export function createDraftStore(storage: DeskStorage, options: Options): DraftStore {
-  const { clocks, maxAgeMs, isAwaited } = options
+  const { clocks, maxAgeMs, isAwaited, isPlaced } = options
   const records = createStoredRecords<OwnedDraft>(storage, {
     kind: 'drafts',
     nameOf: ({ owner, draft }) => `${owner}/${draft.sending?.key ?? 'typed'}`,
@@ -35,6 +37,7 @@ export function createDraftStore(storage: DeskStorage, options: Options): DraftS
     isRecent: ({ at, draft: { sending } }) =>
       sending ? isSentRecently(options, at, sending.sentAt) : Math.abs(Date.now() - at) < maxAgeMs,
     isAwaited: ({ draft: { sending } }) => sending !== undefined && isAwaited(sending),
+    isUnresolved: ({ draft: { sending } }) => sending !== undefined && !isPlaced(sending),
     inEarlier,
     maxAgeMs,
   })

@@ -93,6 +93,7 @@ export function createDrafts({
     clocks,
     maxAgeMs,
     isAwaited: sending => isAwaited(sending) && !placedBy.hasPlaced(sending.key),
+    isPlaced: ({ key }) => placedBy.hasPlaced(key),
   })
   const { load, ...owners } = createDraftOwners(store, owner, session)
 

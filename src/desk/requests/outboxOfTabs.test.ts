@@ -118,6 +118,17 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     expect((await tab.desk.drafts.read()).map(({ sending }) => sending?.end)).toEqual(['sessionEnded'])
   })
 
+  it('stays unconfirmed when it was deleted after it had got no answer', async () => {
+    const tab = await openTab(fails)
+    await sendAndLeave(tab)
+    clearStored('')
+    tab.desk.session.start('anew')
+    await vi.waitFor(() => expect(stored()).toContain('cutOff'), 3_000)
+    const other = await openTab(places, undefined, { token: 'anew' })
+    await other.desk.drafts.read()
+    expect(other.desk.drafts.findUnconfirmed(KEY)?.sending.end).toBe('cutOff')
+  })
+
   it('is not stored again once another tab has found its request', async () => {
     const tab = await openTab(signal => {
       places()

@@ -4,8 +4,7 @@ import type { DeskStorage } from '../storage'
 /**
  * Records of one kind in browser storage, each under a key of its own. In one value for all of them, two tabs that
  * write in the same moment would undo each other's writes: a tab sees another's a few milliseconds later.
- * While this page waits for the desk's answer to a sending, its record is stored again if something else deletes it,
- * such as a portal that clears its whole storage.
+ * A page that clears its whole storage deletes no record whose result is unknown: the pages that know it store it again.
  */
 export type StoredRecords<T> = {
   /** Without those that are too old, and those that can't be read. */
@@ -35,14 +34,23 @@ type Options<T> = {
   readonly isRecent: (record: T) => boolean
   /** Whether this page has sent it and waits for the answer. */
   readonly isAwaited: (record: T) => boolean
+  /** Whether its result is unknown. */
+  readonly isUnresolved: (record: T) => boolean
   readonly maxAgeMs: number
 }
 
+/** How often a page looks whether its storage was cleared. */
+const LOOK_MS = 1_000
+
 export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>): StoredRecords<T> {
-  const { kind, nameOf, fromStored, toStored, inEarlier, isRecent, isAwaited, maxAgeMs } = options
+  const { kind, nameOf, fromStored, toStored, inEarlier, isRecent, isAwaited, isUnresolved, maxAgeMs } = options
   const start = `${kind}/`
+  /** Stays beside the records, also when they are resolved: without it the whole storage was cleared. */
+  const mark = `marks/${kind}`
   /** Those that this page awaits, by key. */
   const awaited = new Map<string, T>()
+  /** Those whose result was unknown when they were last seen, by key. */
+  const unresolved = new Map<string, { readonly record: T; readonly missingSince?: number }>()
 
   function parse<R>(key: string, read: (value: never) => R): R | undefined {
     try {
@@ -57,20 +65,39 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
     const key = start + nameOf(record)
     if (isAwaited(record)) awaited.set(key, record)
     else awaited.delete(key)
+    if (isUnresolved(record)) unresolved.set(key, { record })
+    else unresolved.delete(key)
+    if (storage.read(mark) === undefined) storage.write(mark, '1')
     storage.write(key, toJson(toStored(record)))
   }
 
+  const isCleared = () => unresolved.size > 0 && storage.read(mark) === undefined
+
+  /** Compares what is stored with what this page has seen before. */
+  function remember(found: readonly { readonly key: string; readonly record: T }[]): void {
+    for (const [key, { record, missingSince = performance.now() }] of unresolved) {
+      if (found.some(one => one.key === key)) continue
+      // Another tab has resolved it, or the storage is being cleared one key after the other.
+      if (performance.now() - missingSince > LOOK_MS) unresolved.delete(key)
+      else unresolved.set(key, { record, missingSince })
+    }
+    for (const { key, record } of found) if (isUnresolved(record)) unresolved.set(key, { record })
+  }
+
   function stored(): readonly { readonly key: string; readonly record: T }[] {
+    if (isCleared()) for (const { record } of [...unresolved.values()]) save(record)
     for (const [key, record] of awaited) {
       if (!isAwaited(record)) awaited.delete(key)
       else if (read(key) === undefined) save(record)
     }
-    return storage.keys(start).flatMap(key => {
+    const found = storage.keys(start).flatMap(key => {
       // There may be room by now.
       if (storage.isLostWithPage(key)) storage.write(key, storage.read(key))
       const record = read(key)
       return record === undefined ? [] : [{ key, record }]
     })
+    remember(found)
+    return found
   }
 
   /** Returns whether it deleted any. */
@@ -78,6 +105,7 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
     const deleted = stored().filter(({ record }) => isDeleted(record))
     for (const { key } of deleted) {
       awaited.delete(key)
+      unresolved.delete(key)
       storage.write(key, undefined)
     }
     return deleted.length > 0
@@ -101,16 +129,18 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
     watch(onChanged) {
       deleteOld()
       const stop = storage.listen(written => {
-        if (written === '' || written.startsWith(start)) onChanged()
+        if (written === '' || written.startsWith(start) || isCleared()) onChanged()
       })
-      const timer = setInterval(() => {
-        if (deleteOld()) onChanged()
-      }, maxAgeMs / 100)
-      // In Node the timer must not keep the process alive.
-      ;(timer as { unref?: () => void }).unref?.()
+      const timers = [
+        setInterval(() => deleteOld() && onChanged(), maxAgeMs / 100),
+        // The page's own script may have cleared it: the browser tells only the other tabs.
+        setInterval(() => isCleared() && onChanged(), LOOK_MS),
+      ]
+      // In Node the timers must not keep the process alive.
+      for (const timer of timers) (timer as { unref?: () => void }).unref?.()
       return () => {
         stop()
-        clearInterval(timer)
+        timers.forEach(clearInterval)
       }
     },
   }

@@ -91,6 +91,7 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
     inEarlier: (value: readonly unknown[]) => value ?? [],
     isRecent: ({ at, sentAt }) => isSentRecently({ clocks, maxAgeMs }, at, sentAt),
     isAwaited: record => record.movedAt === undefined && isAwaited(record),
+    isUnresolved: ({ movedAt }) => movedAt === undefined,
     maxAgeMs,
   })
 

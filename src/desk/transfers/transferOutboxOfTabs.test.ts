@@ -202,14 +202,26 @@ describe('a transfer whose record the page deletes, as it clears its storage,', 
     expect([tab.unconfirmed()?.end, await tab.send()]).toEqual(['sessionEnded', 'earlierUnconfirmed'])
   })
 
-  it('is not stored again once it is so old that the client may have checked it in another tab', async () => {
-    const tab = await openTab(() => {
-      passAsleep(61_000)
-      clear()
-      return fails()
-    })
-    await tab.send()
-    expect(tab.stored()).toBeUndefined()
+  it('stays unconfirmed when it was deleted after it had got no answer, so that no tab sends another one', async () => {
+    const [first, second] = [await openTab(fails), await openTab(moves)]
+    expect(await first.send()).toBe('unconfirmed')
+    clearStored('')
+    first.desk.session.start('anew')
+    second.desk.session.start('anew')
+    await Promise.all([first.identify(), second.identify()])
+    await vi.waitFor(() => expect(second.unconfirmed()).toMatchObject({ transfer: TRANSFER, end: 'cutOff' }), 3_000)
+    expect([await second.send(), second.counts.posts]).toEqual(['earlierUnconfirmed', 0])
+  })
+
+  it('is not stored again once the client has checked it in another tab', async () => {
+    const [first, second] = [await openTab(fails), await openTab(moves)]
+    expect(await first.send()).toBe('unconfirmed')
+    await second.identify()
+    passAsleep(61_000)
+    await second.check()
+    notifyTabs()
+    await sleep(1_100)
+    expect([first.unconfirmed(), first.stored()]).toEqual([undefined, undefined])
   })
 })
 
