@@ -24,7 +24,10 @@ describe('a figure is shown as', () => {
     ['0.00000123', { is: 'price', step: 2 }, '0.0000012'],
     ['0.00000123', { is: 'price' }, '0.00000123'],
     ['1234567.891', { is: 'price' }, '1234567.9'],
-    ['123456789', { is: 'price' }, '123456790'],
+    ['123456789', { is: 'price' }, '123456789'],
+    ['12345678901.987', { currency: 'SHIB', is: 'held' }, '12345678901'],
+    ['123456789.5', { currency: 'SHIB', is: 'paid' }, '123456790'],
+    ['12345678.9', { currency: 'SHIB' }, '12345679'],
     ['1.000000000000000001', { is: 'exact', currency: 'USDT' }, '1.000000000000000001'],
   ])('%s in the style %j is shown as %s', (value, style, shown) => {
     expect(shownFigure(value, style)).toBe(shown)

@@ -31,7 +31,7 @@ export type FigureStyle = {
   readonly currency?: Currency | undefined
   /** The decimals of a price whose step is known. */
   readonly step?: number | undefined
-  /** Significant digits where the decimals are not fixed. */
+  /** Significant digits where the decimals are not fixed; by default 8, and never fewer than before the point. */
   readonly significant?: number
   /** Decimals shown at least, for columns. */
   readonly minPlaces?: number | undefined
@@ -46,14 +46,16 @@ const DIGITS = 8
 
 /** The figure as it is shown: rounded, with zeros up to its last decimal. Other than 0, it is never shown as 0. */
 export function shownFigure(value: Decimal, style: FigureStyle = {}): Decimal {
-  const { is = 'amount', currency, step, significant = DIGITS, minPlaces = 0 } = style
+  const { is = 'amount', currency, step, significant, minPlaces = 0 } = style
   if (is === 'exact') return withPlaces(value, minPlaces)
   // A debt away from zero.
   const rounding = is === 'held' && isNegative(value) ? 'up' : ROUNDING[is]
   if (is !== 'price' && currency !== undefined && isMoney(currency))
     return withPlaces(roundPlaces(value, CENTS, rounding), CENTS)
   if (step !== undefined) return withPlaces(roundPlaces(value, step, rounding), step)
-  const rounded = roundSignificant(value, rounding, significant)
+  // Zeros in place of the last digits before the point would be invented.
+  const isWhole = significant === undefined && digitsBeforePoint(value) > DIGITS
+  const rounded = isWhole ? roundTo(value, 0, rounding) : roundSignificant(value, rounding, significant ?? DIGITS)
   return withPlaces(rounded, is === 'price' ? Math.max(minPlaces, Math.min(CENTS, roomAfterPoint(rounded))) : minPlaces)
 }
 
@@ -80,8 +82,9 @@ function roundPlaces(value: Decimal, places: number, rounding: Rounding): Decima
 }
 
 /** Decimals beside the digits before the point; zeros after the eighth digit would claim a false precision. */
-export const roomAfterPoint = (value: Decimal): number =>
-  Math.max(0, DIGITS - (absolute(value).split('.')[0]?.length ?? 0))
+export const roomAfterPoint = (value: Decimal): number => Math.max(0, DIGITS - digitsBeforePoint(value))
+
+const digitsBeforePoint = (value: Decimal): number => absolute(value).split('.')[0]?.length ?? 0
 
 function withPlaces(value: Decimal, places: number): Decimal {
   const missing = places - decimalsOf(value)

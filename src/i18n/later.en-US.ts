@@ -185,7 +185,7 @@ export const laterEnUS = {
   'holds.failed': 'Your open requests could not be loaded.',
   'holds.old': 'Your open requests could not be loaded again, so this may be out of date.',
   'holds.more': 'These are the newest {read} of {total} open requests.',
-  'holds.estimated': 'Scaled requests are estimated at the average price, so they may add up to more.',
+  'holds.estimated': 'Amounts with ≈ are estimates at the average price, so the sum may differ from what is on hold.',
   'holds.explained': 'Your open requests account for all {amount}.',
   'holds.tooMuchHint': 'Your open requests may have just changed. This balance may follow.',
   'holds.unknownAmounts': 'Requests whose amount is unknown may account for the rest.',

@@ -111,6 +111,17 @@ describe('a live price', () => {
     expect(spoken()).toBe('Market price: N/A')
   })
 
+  it('no longer tells a screen reader that it is live once it is polled', async () => {
+    const price = signal(live('1.5'))
+    await renderBrick(<PressableLiveAmount price={price} currency="USDT" name="Market price" />)
+    const spoken = () => page.getByRole('status').element().textContent
+    price.value = { ...price.value, state: 'stale' }
+    price.value = live('1.7')
+    expect(spoken()).toBe('Market price: 1.70 USDT, live')
+    price.value = { ...price.value, isPolled: true }
+    expect(spoken()).toBe('Market price: 1.70 USDT')
+  })
+
   it('tints up and down, and not on its first price', async () => {
     const { price } = await open(live('2'))
     const tick = () => page.getByTestId('price').element().firstElementChild?.getAttribute('data-tick')

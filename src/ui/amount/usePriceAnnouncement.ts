@@ -7,10 +7,15 @@ import { useWords } from '../../i18n/intl'
 import { useDraw } from './useDraw'
 
 /** A change of this is announced at once. */
-type Reliability = 'none' | 'stale' | 'live'
+type Reliability = 'none' | 'stale' | 'polled' | 'live'
 
-const reliabilityOf = ({ state, value }: Live<Ticker>): Reliability =>
-  value === undefined ? 'none' : state === 'stale' ? 'stale' : 'live'
+function reliabilityOf({ state, value, isPolled }: Live<Ticker>): Reliability {
+  if (value === undefined) return 'none'
+  return state === 'stale' ? 'stale' : isPolled ? 'polled' : 'live'
+}
+
+/** What is said of the price as it becomes so; its age, which is drawn for a polled one, changes each second. */
+const SAID = { none: undefined, stale: 'live.stale', polled: undefined, live: 'total.live' } as const
 
 /** Screen readers read a changed price at most this often. */
 const ANNOUNCE_MS = 30_000
@@ -44,7 +49,7 @@ export function usePriceAnnouncement(
     drawn.current = { price, reliability }
     // The first price is no change: it is read out with the next interval.
     if (before === 'none' || before === reliability) return
-    announce(reliability === 'none' ? '' : `, ${words.say(reliability === 'stale' ? 'live.stale' : 'total.live')}`)
+    announce(SAID[reliability] ? `, ${words.say(SAID[reliability])}` : '')
   })
 
   useEffect(() => {
