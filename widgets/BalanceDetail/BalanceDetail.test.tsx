@@ -424,7 +424,7 @@ test.each([
     'remains beside a scaled request is as much an estimate',
     [row(8, { side: 'buy', type: 'scaled', requestedPrice: null, minPrice: '40000', maxPrice: '60000' })],
     /#8≈ 12,500\.00USDTOther≈ 22,500\.00USDT/,
-    /estimated at the average price/,
+    /estimates at the average price/,
   ],
 ] as const)('what %s', async (_what, others, lines, remark) => {
   const at = await freshDesk('funded')

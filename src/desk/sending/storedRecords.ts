@@ -4,7 +4,7 @@ import type { DeskStorage } from '../storage'
 /**
  * Records of one kind in browser storage, each under a key of its own. In one value for all of them, two tabs that
  * write in the same moment would undo each other's writes: a tab sees another's a few milliseconds later.
- * A page that clears its whole storage deletes no record whose result is unknown: the pages that know it store it again.
+ * A page that clears its whole storage deletes no record whose result is unknown: pages that know it store it again.
  */
 export type StoredRecords<T> = {
   /** Without those that are too old, and those that can't be read. */

@@ -14,7 +14,7 @@ function reliabilityOf({ state, value, isPolled }: Live<Ticker>): Reliability {
   return state === 'stale' ? 'stale' : isPolled ? 'polled' : 'live'
 }
 
-/** What is said of the price as it becomes so; its age, which is drawn for a polled one, changes each second. */
+/** The words for a price that becomes so; a polled one has an age, which changes each second, and is not read out. */
 const SAID = { none: undefined, stale: 'live.stale', polled: undefined, live: 'total.live' } as const
 
 /** Screen readers read a changed price at most this often. */
