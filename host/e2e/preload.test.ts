@@ -50,8 +50,8 @@ describe('the code of the other pages', () => {
     await page.evaluate(([token]) => localStorage.setItem('access_token', token!), [client.token])
     await page.goto(`${app.url}/`)
     type Waiting = { waiting: (() => void)[] }
-    // Five others wait as well, such as the code of keyboard shortcuts.
-    await page.waitForFunction(() => (window as unknown as Waiting).waiting.length === 6)
+    // Six others wait as well, such as the code of keyboard shortcuts.
+    await page.waitForFunction(() => (window as unknown as Waiting).waiting.length === 7)
     expect(fetched).toEqual([])
     await page.evaluate(() => {
       for (const run of (window as unknown as Waiting).waiting) run()
