@@ -6,7 +6,7 @@ describe("a story of a balance's figures", () => {
   testStories(stories, {
     Dollar: ['balances.withdrawable', 'USDT', '750', { not: 'total.marketPrice' }, { not: 'value.none' }],
     NoEquivalent: ['value.none', 'total.live', { not: 'balances.noTicker' }],
-    LongFigures: ['balances.withdrawable', '456', '780', '765', '890'],
-    LongFiguresOfAccounts: ['balances.onAccounts', '456', '780', '765', '890'],
+    LongFigures: ['balances.withdrawable', '456', '678', '765', '890'],
+    LongFiguresOfAccounts: ['balances.onAccounts', '456', '678', '765', '890'],
   })
 })

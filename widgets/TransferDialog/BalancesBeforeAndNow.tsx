@@ -64,11 +64,11 @@ export function BalancesBeforeAndNow({ sent, after, isSending }: BalancesBeforeA
                 <AccountName account={transfer[place]} />
               </th>
               {hasBefore && (
-                <td>
+                <td data-label={say('transfer.before')}>
                   <PressableAmount value={before[place]} {...look} tone="quiet" />
                 </td>
               )}
-              <td>
+              <td data-label={say('transfer.now')}>
                 <PressableAmount value={balances?.[place]} {...look} tone="strong" />
               </td>
               {hasBefore && (
@@ -130,6 +130,15 @@ const table = css({
   // As narrow as 8 digits may be, so that the columns stay when the balances arrive.
   '& td:nth-child(3), & td:only-of-type': { minWidth: 'calc(9ch + 16px)' },
   '& td:nth-child(4)': { minWidth: 'calc(7ch + 16px)' },
+  // In a narrow place with large text each figure has a line of its own, after its column's name.
+  '@container (max-width: 15em)': {
+    '& thead tr > :not(:first-child)': { display: 'none' },
+    '& tr': { display: 'flex', flexDirection: 'column', paddingBlock: '1' },
+    '& tr > *': { paddingBlock: '0' },
+    '& tr > td': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '2' },
+    '& tr > td:nth-child(n)': { paddingLeft: '0', minWidth: '0' },
+    '& td[data-label]::before': { content: 'attr(data-label)', color: 'ink-3' },
+  },
 })
 const foot = css({
   display: 'flex',
