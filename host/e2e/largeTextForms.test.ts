@@ -15,7 +15,6 @@ const LANGUAGES = { 'en-US': { ...enUS, ...signedInEnUS, ...laterEnUS }, 'uk-UA'
 const TESTED = trialCases(['en-US', 'uk-UA'] as const, language => language === 'uk-UA')
 const FORMS = [
   'transfer-filled',
-  'transfer-unconfirmed',
   'wizard-common',
   'wizard-pair-triangulation',
   'wizard-total-futures',

@@ -132,11 +132,12 @@ const table = css({
   '& td:nth-child(4)': { minWidth: 'calc(7ch + 16px)' },
   // In a narrow place with large text each figure has a line of its own, after its column's name.
   '@container (max-width: 15em)': {
+    '&, & thead, & tbody': { display: 'block' },
     '& thead tr > :not(:first-child)': { display: 'none' },
     '& tr': { display: 'flex', flexDirection: 'column', paddingBlock: '1' },
     '& tr > *': { paddingBlock: '0' },
     '& tr > td': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '2' },
-    '& tr > td:nth-child(n)': { paddingLeft: '0', minWidth: '0' },
+    '& tr > td:nth-child(n)': { paddingLeft: '0', minWidth: '0', whiteSpace: 'normal' },
     '& td[data-label]::before': { content: 'attr(data-label)', color: 'ink-3' },
   },
 })

@@ -67,6 +67,19 @@ describe('a transfer whose result is unknown', () => {
     await expect.element(row(futures).getByRole('cell').last()).toHaveTextContent(/^••••Hidden$/)
   })
 
+  it('shows both balances whole on a window of 320 px with text twice as large', async () => {
+    await page.viewport(320, 844)
+    document.documentElement.style.setProperty('--desk-text-unit', '2px')
+    onTestFinished(() => void document.documentElement.style.removeProperty('--desk-text-unit'))
+    const at = await open()
+    await send100(at, CUT)
+    await expect.element(page.getByText(/As of/)).toBeVisible()
+    const table = page.getByRole('table', { includeHidden: true }).element()
+    const { right } = table.parentElement!.getBoundingClientRect()
+    const rights = [...table.querySelectorAll('th, td, button')].map(cell => cell.getBoundingClientRect().right)
+    expect(Math.max(...rights)).toBeLessThanOrEqual(right)
+  })
+
   it('says only when it can be marked as checked, once both balances changed by its amount', async () => {
     const at = await open({ timing: { writeMs: 60_000, confirmAtMs: [] } })
     await send100(at, CUT)
