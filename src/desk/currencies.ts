@@ -65,7 +65,7 @@ export function useBuyOffer(currency: Currency, accounts: readonly ExchangeAccou
   )
 }
 
-/** What can be bought on any of the accounts, and what went wrong on one. */
+/** The currencies that can be bought on any of the accounts, and the first failure to read them. */
 async function listBought(
   desk: Desk,
   accounts: readonly ExchangeAccount[],

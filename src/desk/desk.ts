@@ -39,7 +39,7 @@ export type DeskShell = {
    * token is spent.
    */
   readonly usedResetTokens: Set<string>
-  /** Of this page's last session. Shown only while nobody is signed in, as the next client may be another one. */
+  /** What was unconfirmed as this page's last session ended. Shown only while nobody is signed in. */
   readonly leftUnconfirmed: Signal<UnconfirmedCounts | undefined>
   readonly timing: DeskTiming
   /** Accounts shown in no selector and not in the wizard. */

@@ -130,6 +130,6 @@ export function startTabs(timing: Partial<DeskTiming>) {
     })
     opened.push(desk)
     desk.session.start(token)
-    return { desk, loaded, counts, calls }
+    return { desk, loaded, counts }
   }
 }

@@ -108,7 +108,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
   )
 }
 
-/** Of the session that a new password ends, or has ended. */
+/** Names what is unconfirmed in the session that a new password ends, or has ended. */
 function Unconfirmed() {
   const { signedIn } = useSession()
   const requests = useUnconfirmed().length

@@ -44,7 +44,7 @@ type UnconfirmedLinesProps = {
   onOpenRequest: ((uuid: string) => void) | undefined
 }
 
-/** What an earlier page, another tab or a closed wizard has sent without an answer; each is checked at the desk. */
+/** A line for each request whose result is unknown, wherever it was sent from; each is checked at the desk. */
 export function UnconfirmedLines({ drafts, onOpenRequest }: UnconfirmedLinesProps) {
   // Before a ticket is sent from this page: while it is on its way the network may be gone.
   useEffect(() => onceIdle(() => void UnconfirmedRequest.load().catch(() => undefined), LATEST_MS), [])

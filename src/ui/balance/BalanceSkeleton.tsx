@@ -11,7 +11,7 @@ export type BalanceShape = {
   readonly account?: string | undefined
   /** The page's title has the currency's icon and code. */
   readonly isTitled?: boolean | undefined
-  /** What the client chose for the order book; undefined: it is open in a wide place. */
+  /** Whether the client has opened or closed the order book; if neither, it is open in a wide place. */
   readonly isBookOpen?: boolean | undefined
   readonly withButtons?: boolean
   /** The page adds a list below the figures, or beside them. */

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStorage } from '../storage'
+import { localStorageOver } from '../testStorages'
+import { createStoredRecords } from './storedRecords'
+
+type Sent = { readonly key: string; readonly isResolved?: boolean }
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', localStorageOver(new Map()))
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const openPage = () =>
+  createStoredRecords<Sent>(createStorage('desk:'), {
+    kind: 'sent',
+    nameOf: ({ key }) => key,
+    fromStored: value => (value as Sent | null) ?? undefined,
+    toStored: record => record,
+    inEarlier: () => [],
+    isRecent: () => true,
+    isAwaited: () => false,
+    isUnresolved: ({ isResolved }) => !isResolved,
+    maxAgeMs: 86_400_000,
+  })
+function removeStored(...keys: readonly string[]): void {
+  for (const key of keys) localStorage.removeItem(`desk:${key}`)
+}
+
+it('what is unresolved is stored again, though the storage is cleared one key after the other', () => {
+  const page = openPage()
+  page.save({ key: 'a' })
+  page.save({ key: 'b', isResolved: true })
+  removeStored('sent/a', 'sent/b')
+  expect(page.all()).toEqual([])
+  removeStored('marks/sent')
+  expect(page.all()).toEqual([{ key: 'a' }])
+})
+
+it('what another tab resolved is not stored again when the storage is cleared later', () => {
+  const [page, other] = [openPage(), openPage()]
+  page.save({ key: 'a' })
+  page.save({ key: 'b' })
+  other.delete(({ key }) => key === 'a')
+  expect(page.all()).toEqual([{ key: 'b' }])
+  vi.advanceTimersByTime(1_001)
+  page.all()
+  removeStored('sent/b', 'marks/sent')
+  expect(page.all()).toEqual([{ key: 'b' }])
+})
+
+it('a page learns within a second that its own script has cleared the storage', () => {
+  const page = openPage()
+  page.save({ key: 'a' })
+  const changed = vi.fn(() => page.all())
+  const stop = page.watch(changed)
+  removeStored('sent/a', 'marks/sent')
+  vi.advanceTimersByTime(1_000)
+  expect(changed).toHaveReturnedWith([{ key: 'a' }])
+  stop()
+})
