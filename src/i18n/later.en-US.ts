@@ -432,6 +432,8 @@ export const laterEnUS = {
   'review.far': 'The price is *{distance}*',
   'review.slippage': 'Expected slippage is *{percent}*',
   'review.slippageUnknown': '*The slippage is unknown*: there is no live order book',
+  'review.bookAbove': 'The order book is *{percent} above* the last price: one of them may be wrong',
+  'review.bookBelow': 'The order book is *{percent} below* the last price: one of them may be wrong',
   'review.deep': '*This exceeds the visible order book*: the price of the rest is unknown',
   'review.rose': 'The market *rose by {percent}* since the price was typed',
   'review.fell': 'The market *fell by {percent}* since the price was typed',

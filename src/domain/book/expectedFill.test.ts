@@ -31,7 +31,13 @@ const inverse: Leg = {
 describe('at market', () => {
   it('a buy takes the asks, best first, and its slippage is measured from the best one', () => {
     // 1 at 100, 1 at 101
-    expect(expectedFill(book, 'buy', '2')).toEqual({ average: '100.5', filledNow: '2', slippage: '0.5', thin: false })
+    expect(expectedFill(book, 'buy', '2')).toEqual({
+      average: '100.5',
+      filledNow: '2',
+      slippage: '0.5',
+      thin: false,
+      best: '100',
+    })
   })
 
   it('a sell takes the bids, and a lower price is worse', () => {
@@ -40,6 +46,7 @@ describe('at market', () => {
       filledNow: '2',
       slippage: '0.50505051',
       thin: false,
+      best: '99',
     })
   })
 
@@ -61,6 +68,7 @@ describe('a limit', () => {
       filledNow: '3',
       slippage: '0.66666667',
       thin: false,
+      best: '100',
     })
   })
 
@@ -75,6 +83,7 @@ describe('a limit', () => {
       filledNow: '0',
       slippage: '0',
       thin: false,
+      best: '100',
     })
     expect(expectedFill(book, 'sell', '6', '99.5')).toMatchObject({ average: '99.5', filledNow: '0' })
   })
@@ -86,7 +95,13 @@ describe('a limit', () => {
 
   it('a limit on an empty book has its own price', () => {
     const empty: Leg = { book: orderBook([], []), reversed: false }
-    expect(expectedFill(empty, 'buy', '1', '90')).toEqual({ average: '90', filledNow: '0', slippage: '0', thin: false })
+    expect(expectedFill(empty, 'buy', '1', '90')).toEqual({
+      average: '90',
+      filledNow: '0',
+      slippage: '0',
+      thin: false,
+      best: '0',
+    })
   })
 })
 
@@ -98,11 +113,18 @@ describe('a reversed pair', () => {
       filledNow: '3',
       slippage: '33.333333',
       thin: false,
+      best: '0.5',
     })
   })
 
   it('is sold at the asks of the listed book', () => {
-    expect(expectedFill(inverse, 'sell', '4')).toEqual({ average: '0.25', filledNow: '4', slippage: '0', thin: false })
+    expect(expectedFill(inverse, 'sell', '4')).toEqual({
+      average: '0.25',
+      filledNow: '4',
+      slippage: '0',
+      thin: false,
+      best: '0.25',
+    })
   })
 
   it('applies a limit to the inverted price', () => {

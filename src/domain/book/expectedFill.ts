@@ -24,6 +24,8 @@ export type ExpectedFill = {
   readonly slippage: Decimal
   /** The visible levels (a limit's: up to its price) hold less than the amount. */
   readonly thin: boolean
+  /** The best price of the side, counter for one base; 0 when the side is empty. */
+  readonly best: Decimal
 }
 
 /**
@@ -33,11 +35,12 @@ export type ExpectedFill = {
 export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Decimal): ExpectedFill | undefined {
   if (!isPositive(amount)) return undefined
   const levels = levelsFor(leg, side)
+  const best = bestOf(leg, levels)
   const fillable =
     limit === undefined ? levels : levels.filter(level => isWithinLimit(level, side, limit, leg.reversed))
   const walked = walk(fillable, amount, leg.reversed ? 'counter' : 'base')
   if (walked === undefined)
-    return limit === undefined ? undefined : { average: limit, filledNow: '0', slippage: '0', thin: false }
+    return limit === undefined ? undefined : { average: limit, filledNow: '0', slippage: '0', thin: false, best }
   const [filledNow, paid] = leg.reversed ? [walked.counter, walked.base] : [walked.base, walked.counter]
   const rest = subtract(amount, filledNow)
   const average =
@@ -45,8 +48,9 @@ export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Deci
   return {
     average: roundSignificant(average),
     filledNow,
-    slippage: worseBy(divide(paid, filledNow), bestOf(leg, fillable), side),
+    slippage: worseBy(divide(paid, filledNow), best, side),
     thin: walked.thin && fillable.length === levels.length,
+    best,
   }
 }
 

@@ -33,6 +33,10 @@ describe('each rule of the review:', () => {
   const waits = walk('0')
   const old: MarketNow = { price: '100', isStale: true }
   const unknown: MarketNow = {}
+  const bookAt = (best: string, filledNow = '1'): MarketNow => ({
+    price: '100',
+    walk: { filledNow, slippage: '0', thin: false, best },
+  })
   it.each<[string, TicketValues, 'buy' | 'sell', MarketNow, string]>([
     ['a market ticket with a live book', MARKET, 'buy', live, 'at-market'],
     ['a market ticket without a live book', MARKET, 'buy', AT_100, 'at-market slippage-unknown'],
@@ -82,6 +86,24 @@ describe('each rule of the review:', () => {
     ['a range far beyond the market', scaled('101', '119'), 'buy', AT_100, 'fills-now far'],
     ['a range to sell far beyond the market', scaled('81', '99'), 'sell', AT_100, 'fills-now far'],
     ['a range without any market', scaled('50', '60'), 'buy', unknown, 'no-price'],
+    ['a market ticket in a book 5 % above the last price', MARKET, 'buy', bookAt('105'), 'at-market differs'],
+    ['a market ticket in a book 5 % below the last price', MARKET, 'sell', bookAt('95'), 'at-market differs'],
+    ['a market ticket in a book less than 5 % away', MARKET, 'buy', bookAt('104.99'), 'at-market'],
+    [
+      'a market ticket in a book far from a stale price',
+      MARKET,
+      'buy',
+      { ...bookAt('50'), isStale: true },
+      'at-market stale-price',
+    ],
+    [
+      'a limit that would fill in a book far below the last price',
+      limit('60'),
+      'buy',
+      bookAt('50'),
+      'fills-now differs',
+    ],
+    ['a limit that waits in a book far above the last price', limit('90'), 'buy', bookAt('200', '0'), ''],
     ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, isMaxUnknown: true }, 'no-maximum'],
     ['a market ticket without a maximum', MARKET, 'buy', { ...live, isMaxUnknown: true }, 'at-market no-maximum'],
   ])('%s', (_ticket, values, side, now, expected) => expect(kinds(values, side, now).join(' ')).toBe(expected))

@@ -25,6 +25,8 @@ export type TicketWarning =
   | { readonly is: 'moved'; readonly percent: Decimal }
   /** Without a market price the ticket's distance from it is unknown. */
   | { readonly is: 'no-price' }
+  /** How far the book's best price is from the last trade, of a ticket that executes at once: one of them is wrong. */
+  | { readonly is: 'differs'; readonly percent: Decimal }
   /** The feed is silent or late, so the market may be elsewhere by now. */
   | { readonly is: 'stale-price' }
   /** A market ticket for (nearly) the maximum; percent of it, at most 100. */
@@ -37,10 +39,17 @@ export type MarketNow = {
   readonly price?: Decimal | undefined
   readonly isStale?: boolean
   /**
-   * The amount walked through a live book up to the limit; `filledNow` is the base that fills at once, if known.
-   * Undefined while the book is stale, empty or unreadable.
+   * The amount walked through a live book up to the limit; `filledNow` is the base that fills at once, if known, and
+   * `best` the best price of the book's side. Undefined while the book is stale, empty or unreadable.
    */
-  readonly walk?: { readonly filledNow?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
+  readonly walk?:
+    | {
+        readonly filledNow?: Decimal
+        readonly slippage: Decimal
+        readonly thin: boolean
+        readonly best?: Decimal
+      }
+    | undefined
   /** The largest base amount that the desk accepts at this price. */
   readonly max?: Decimal | undefined
   /** The desk failed to give a maximum for this ticket, or gave none. */
@@ -50,6 +59,7 @@ export type MarketNow = {
 const FAR_ON_BAD_SIDE_PERCENT = '5'
 const SLIPPAGE_PERCENT = '1'
 const MOVED_PERCENT = '0.5'
+const DIFFERS_PERCENT = '5'
 /** Not 100: the maximum moves with the price, so the amount that Max filled in is soon a little off it. */
 const ALL_PERCENT = '99'
 
@@ -69,6 +79,7 @@ export function ticketWarnings(
   const moved = movedBy(marketWhenTyped, market)
   const share = isMarket ? shareOfMax(values.requestedBase, max) : undefined
   const fills = fillsNow(values, side, { price: market, walk })
+  const differs = walk?.best && market && !isStale ? distanceFromMarket(walk.best, market) : undefined
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
     ...(fills ? [{ is: 'fills-now' } as const] : []),
@@ -83,6 +94,9 @@ export function ticketWarnings(
       ? [{ is: 'slippage-unknown' } as const]
       : []),
     ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
+    ...(isAtLeast(differs, DIFFERS_PERCENT) && (isMarket || fills)
+      ? [{ is: 'differs', percent: differs } as const]
+      : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
     ...(market === undefined && !isMarket ? [{ is: 'no-price' } as const] : []),
     ...(market !== undefined && isStale ? [{ is: 'stale-price' } as const] : []),

@@ -13,10 +13,11 @@ import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { MarketPriceSignal } from './useMarketPrice'
 
-/** `price` is the expected average: `LiveAmount` reads that field. `filledNow` is unknown through a common currency. */
-export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'filledNow'> & {
+/** `price` is the expected average, as `LiveAmount` reads it. `filledNow` is unknown through a common currency. */
+export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'filledNow' | 'best'> & {
   readonly price: Decimal
   readonly filledNow?: Decimal
+  readonly best?: Decimal
   readonly step: number
 }
 export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
