@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { touchTarget } from '../touchTarget'
@@ -13,11 +13,19 @@ type FilterChipProps = {
 /** A filter above a list that a press toggles. */
 export function FilterChip({ label, count, on = false, onPress }: FilterChipProps) {
   const words = useWords()
+  // While the next count is loaded, the last one keeps its place, so that no chip moves away from a press.
+  const [last, setLast] = useState(count)
+  if (count !== undefined && count !== last) setLast(count)
   return (
     <button type="button" aria-pressed={on} onClick={onPress} className={cx(chip({ on }), touchTarget)}>
       {label}
-      {count === undefined ? null : (
-        <span className={css({ textStyle: 'small', fontWeight: '500' })}>{words.count(count)}</span>
+      {last === undefined ? null : (
+        <span
+          className={css({ textStyle: 'small', fontWeight: '500' })}
+          style={{ visibility: count === undefined ? 'hidden' : undefined }}
+        >
+          {words.count(last)}
+        </span>
       )}
     </button>
   )

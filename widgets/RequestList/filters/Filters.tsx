@@ -28,9 +28,11 @@ type FiltersProps = {
 export function Filters({ filter, onChange, rows, total }: FiltersProps) {
   const { say } = useWords()
   const counts = useStatusCounts(filter, total)
+  const [isCounted, setCounted] = useState(false)
+  if (!isCounted && counts.all !== undefined) setCounted(true)
   return (
     <>
-      <FilterChips label={say('filter.status')} chosen={[...(filter.statuses ?? []), counts.all !== undefined].join()}>
+      <FilterChips label={say('filter.status')} chosen={[...(filter.statuses ?? []), isCounted].join()}>
         <StatusFilter
           filter={filter}
           count={counts.all ?? undefined}

@@ -187,6 +187,35 @@ test('the counts appear together, so no chip moves twice', async () => {
   expect([...seen]).toEqual([0, 3])
 })
 
+test('no chip moves away from a press while another account’s counts are loaded', async () => {
+  let answer: () => unknown = () => undefined
+  const slow = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const { desk } = await freshDesk('demo', {
+    fetch: async (input, init) => {
+      if (/limit=1&exchange_account=/.test(new Request(input).url)) await slow
+      return fetch(input, init)
+    },
+  })
+  renderAt(desk, <FilteredList onChange={vi.fn()} start={{ statuses: ['canceled'] }} />, 358)
+  const line = page.getByRole('group', { name: 'Status' })
+  await expect.element(line.getByRole('button', { name: /^All \d+$/ })).toBeInTheDocument()
+  line.element().scrollLeft = 0
+  const lefts = () =>
+    line
+      .getByRole('button')
+      .elements()
+      .map(chip => chip.getBoundingClientRect().left)
+  const before = lefts()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Account' }), 'binance_spot')
+  await expect.element(line.getByRole('button', { name: 'All', exact: true })).toBeVisible()
+  expect(lefts()).toEqual(before)
+  answer()
+  await expect.element(line.getByRole('button', { name: /^All \d+$/ })).toBeVisible()
+  expect(line.element().scrollLeft).toBe(0)
+})
+
 test('the chosen status is in sight on a phone, at first and when the filter changes', async () => {
   const { desk } = await freshDesk('demo')
   renderAt(desk, <FilteredList onChange={vi.fn()} start={{ statuses: ['canceled'], currency: 'WXYZ' }} />, 358)
