@@ -27,12 +27,18 @@ export const decimal = () =>
 /** A currency's code; see `visibleCode`. */
 export const currencyCode = () => coerce(string(), string(), visibleCode)
 
+/** A whole number from 0 on. */
+export const count = () => define<number>('count', value => Number.isSafeInteger(value) && (value as number) >= 0)
+
+/** `new Date` would also read other texts: "0000" as a year, "May 5" as a day of 2001. */
+const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d|$)/
+
 /** An ISO 8601 time. An invalid date would throw in Intl. */
 export const instant = () =>
   coerce(
     define<Date>('instant', value => value instanceof Date && !Number.isNaN(value.getTime())),
     string(),
-    text => new Date(text),
+    text => new Date(ISO_TIME.test(text) ? text : Number.NaN),
   )
 
 /** `null` and a missing field mean the same to the desk. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { array, create, number } from 'superstruct'
+import { array, create } from 'superstruct'
 import type { Balance } from '../../domain/balance'
 import { listBalances, unpricedCount } from '../../domain/balanceList'
 import { type Currency, isReadableCode } from '../../domain/currency'
@@ -8,10 +8,10 @@ import { isSame } from '../http/isSame'
 import { useDesk } from '../useDesk'
 import { usePolledQuery } from '../usePolledQuery'
 import { useQuery } from '../useQuery'
-import { type, UNREADABLE } from '../wire'
+import { count, type, UNREADABLE } from '../wire'
 import { readBalance, reportFields, unknownBalance } from './readBalance'
 
-const ListWire = type({ total: number(), data: array() })
+const ListWire = type({ total: count(), data: array() })
 
 /** One row of the list. A row that is no balance is shown with dashes. */
 const readRow =

@@ -70,3 +70,23 @@ test.each([
   const request = await getRequest(deskThatAnswers(MINE, { ...LIMIT, [field]: value }), MINE)
   expect([marketOf(request), repeatSeed(request)]).toEqual([undefined, undefined])
 })
+
+test.each([
+  ['deadline', '0000'],
+  ['deadline', 'May 5'],
+  ['createdAt', '1700000000000'],
+  ['updatedAt', '21/11/2026'],
+])('a %s of %j is unreadable', async (field, value) => {
+  const request = await getRequest(deskThatAnswers(MINE, { [field]: value }), MINE)
+  expect(request).toMatchObject({ unread: [field] })
+  expect(request).not.toHaveProperty(field)
+})
+
+test.each(['2026-11-30T23:59:59.999Z', '2026-12-01T01:59:59+02:00', '2026-11-30'])('%s is a time', async deadline => {
+  const request = await getRequest(deskThatAnswers(MINE, { deadline }), MINE)
+  expect(request.deadline).toEqual(new Date(deadline))
+})
+
+test.each([1.5, -1, '7'])('an answer with the request number %j is no answer', async number => {
+  await expect(getRequest(deskThatAnswers(MINE, { number }), MINE)).rejects.toSatisfy(isAmbiguous)
+})

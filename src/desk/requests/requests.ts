@@ -5,13 +5,13 @@ import type { NewRequest } from '../../domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
-import { currencyCode, decimal, instant, maybe, present, readLeniently, type, UNREADABLE } from '../wire'
+import { count, currencyCode, decimal, instant, maybe, present, readLeniently, type, UNREADABLE } from '../wire'
 
 // --- What the desk sends ---
 
 const RequestWire = type({
   uuid: string(),
-  number: number(),
+  number: count(),
   side: maybe(string()),
   type: maybe(string()),
   status: maybe(string()),
@@ -40,7 +40,7 @@ const RequestWire = type({
   idempotencyKey: maybe(string()),
 })
 
-const PageWire = type({ total: number(), data: array() })
+const PageWire = type({ total: count(), data: array() })
 
 function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
   const { comment, ...rest } = present(wire)
