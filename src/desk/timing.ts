@@ -26,8 +26,8 @@ export const DESK_TIMING = {
   routesMs: 5_000,
   routePaceMs: 125,
   /**
-   * When an unconfirmed request or change is checked, and balances are read after a transfer, in ms since the result
-   * became unknown.
+   * When an unconfirmed request or change is checked, and balances are read after a transfer, in ms since the checks
+   * began.
    */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** Timeout of reads that the client waits for: before a first sending, and before a refusal is shown. */
@@ -40,7 +40,7 @@ export const DESK_TIMING = {
   arrivalMs: 60_000,
   /** Allowed difference between the clocks of the desk's servers. */
   clockDifferenceMs: 5_000,
-  /** How long this device keeps drafts and sent transfers. */
+  /** How long this device keeps drafts, unconfirmed tickets, sent transfers and unsaved comments. */
   draftsMs: 24 * 3_600_000,
   /** How long the desk remembers an idempotency key. */
   keyValidMs: 24 * 3_600_000,

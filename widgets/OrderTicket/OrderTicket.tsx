@@ -150,7 +150,7 @@ export function OrderTicket(props: OrderTicketProps) {
     const pressedAt = Date.now()
     const ticket = { route, values }
     const isResending = outbox.confirmation(ticketKey(ticket)).peek() !== undefined
-    // Read before the await: a second press clears the ref.
+    // Read before the await: a second press is ignored, but clears the ref.
     const reviewed = confirmedReview.current
     const ready = await prepareToSend(values, isResending, reviewed)
     if (ready === undefined) return

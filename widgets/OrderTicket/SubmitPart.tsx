@@ -33,7 +33,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   const [next] = form.reasons
   const isWaiting = mustWait(unconfirmed)
   const { hooks } = useDesk()
-  const isAwaitingApproval = hooks.onBeforeSubmit !== undefined && !isWaiting
+  const mayAwaitApproval = hooks.onBeforeSubmit !== undefined && !isWaiting
   const isResending = unconfirmed !== undefined && !isWaiting
   // `ticketKey` ignores these fields, so the client may have changed them since the ticket was sent.
   const isEdited = (['comment', 'deadline', 'isIceberg'] as const).some(
@@ -70,7 +70,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
         height={52}
         sending={form.submitting || isWaiting}
         sendingText={say(
-          isAwaitingApproval || unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending',
+          mayAwaitApproval || unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending',
         )}
         blockedBy={need && needId}
         onBlockedPress={() => void form.submit()}

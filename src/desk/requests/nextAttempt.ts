@@ -9,7 +9,10 @@ import { beginFirstAttempt } from '../sending/unsent'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
-/** Send `draft`, for the first time or again: under its key while the desk remembers that, else under a new one. */
+/**
+ * Send `draft`, for the first time or again. A desk with keys gets a new one once it has forgotten the old one; at a
+ * desk without keys the draft keeps its own.
+ */
 export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
 
 /** What follows from a press of the button. */
@@ -30,7 +33,7 @@ export type Press = {
   readonly zone: string
   readonly pressedAt: number
   /** The keys of the sendings whose requests this page had at the press. */
-  readonly placedHere: ReadonlySet<string>
+  readonly keysPlacedHere: ReadonlySet<string>
   /** Two checks since the press did not find the request of the earlier attempt. */
   readonly wasNotFound: boolean
   /** Another tab held the lock before, and may have sent an equal ticket that it could not store. */
@@ -45,7 +48,7 @@ export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
   storedAtPress: UnconfirmedDraft | undefined,
-  { price, zone, pressedAt, placedHere, wasNotFound, hasWaited }: Press,
+  { price, zone, pressedAt, keysPlacedHere, wasNotFound, hasWaited }: Press,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isPressTooOld(desk.timing, pressedAt)
@@ -64,7 +67,7 @@ export function nextAttempt(
     }
   }
   const sending = newSending(desk, newRequest(ticket, price, zone))
-  const otherKey = desk.drafts.placedSince(key, pressedAt, placedHere)
+  const otherKey = desk.drafts.placedSince(key, pressedAt, keysPlacedHere)
   if (isTooOld && otherKey === undefined) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
   return otherKey
     ? { kind: 'placedElsewhere', draft: { ...ticket, sending: { ...sending, key: otherKey } } }

@@ -31,7 +31,7 @@ export type Outbox = {
    * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
-  /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
+  /** Checks if the draft was placed: now and at `confirmAtMs`, or at `atMs`. Ends earlier checks of its sending. */
   confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
   /** `confirmPlaced` for callers that repeat the call: see `keepChecking` in `confirmations.ts`. */
   keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
@@ -75,14 +75,14 @@ function createOutbox(desk: Desk): Outbox {
   const { check } = confirmations
   const turns = createTurns(desk, confirmations)
   /** By sending key: the uuids of the requests that a caller already has. Each request is returned once. */
-  const returnedUuids = new Map<string, ReadonlySet<string>>()
+  const uuidsBySendingKey = new Map<string, ReadonlySet<string>>()
 
   async function send(
     ticket: Ticket,
     { price, zone, isResending, pressedAt = Date.now(), signal }: SendOptions,
   ): Promise<Placed | Unconfirmed | undefined> {
     const key = ticketKey(ticket)
-    const placedHere = new Set(returnedUuids.keys())
+    const keysPlacedHere = new Set(uuidsBySendingKey.keys())
     await drafts.ensureOwner(key)
     const storedAtPress = drafts.findUnconfirmed(key)
     // This page or another one has sent or resolved the ticket since the client saw it.
@@ -97,8 +97,8 @@ function createOutbox(desk: Desk): Outbox {
       ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
       : undefined
     if (result) return result
-    // A check that was needed has found nothing: else its result was returned.
-    const press = { price, zone, pressedAt, placedHere, wasNotFound: needsCheck }
+    // Here a needed check has found nothing.
+    const press = { price, zone, pressedAt, keysPlacedHere, wasNotFound: needsCheck }
     const { next: attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
     switch (attempt?.kind) {
@@ -144,7 +144,7 @@ function createOutbox(desk: Desk): Outbox {
   async function prepareAndPost(draft: UnconfirmedDraft, { isFirst, pressedAt, signal }: PostOptions) {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
-      // Not posted. What no other tab can have sent is deleted; all else stays unconfirmed.
+      // Not posted here. A ticket that no other tab can have sent is deleted; any other stays unconfirmed.
       if (isUnsent(timing, draft.sending)) drafts.resolve(sending.key)
       else drafts.endAttempt(markEnded(timing, sending, 'sessionEnded'))
       return undefined
@@ -174,7 +174,7 @@ function createOutbox(desk: Desk): Outbox {
       return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
     } catch (error) {
       // A check of another wizard has found the request meanwhile.
-      if (returnedUuids.has(key)) return { how: 'found', requests: [] }
+      if (uuidsBySendingKey.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error)
     }
     const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(timing, draft.sending, 'cutOff') }
@@ -224,8 +224,8 @@ function createOutbox(desk: Desk): Outbox {
     confirmations.set(sending.key, undefined)
     drafts.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
     drafts.drop(ticket)
-    const earlier = returnedUuids.get(sending.key)
-    returnedUuids.set(sending.key, new Set([...(earlier ?? []), ...requests.map(({ uuid }) => uuid)]))
+    const earlier = uuidsBySendingKey.get(sending.key)
+    uuidsBySendingKey.set(sending.key, new Set([...(earlier ?? []), ...requests.map(({ uuid }) => uuid)]))
     return { how, requests: requests.filter(({ uuid }) => !earlier?.has(uuid)) }
   }
 

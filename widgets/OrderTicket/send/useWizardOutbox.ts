@@ -45,8 +45,8 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows a toast for each request. With `isInForm` the ticket is the form's, or was when the client left the wizard:
-   * an open wizard is closed. Without it the wizard stays open, and the toast names the ticket.
+   * Shows a toast for each request. `isInForm`: the form holds this ticket, or held it when the client left the wizard.
+   * Then an open wizard is closed; else it stays open, and the toast names the ticket.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
