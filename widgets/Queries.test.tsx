@@ -35,6 +35,32 @@ it('a refresh that fails is announced once in the desk’s words, and again only
   await expect.element(toasts()).toHaveTextContent(OOPS)
 })
 
+it('queries that fail alike are announced once, however often another query succeeds', async () => {
+  const report = vi.fn<Reporter['report']>()
+  const { desk } = await freshDesk('funded', { reporter: { report } })
+  let failing: readonly string[] = []
+  const Query = ({ name }: { name: string }) => {
+    useQuery(['balances', name], async () => {
+      if (failing.includes(name)) throw new InternalError('base and counter are required')
+      return name
+    })
+    return null
+  }
+  renderAt(
+    desk,
+    ['one', 'other', 'healthy'].map(name => <Query key={name} name={name} />),
+  )
+  await vi.waitFor(() => expect(desk.cache.all('balances')).toHaveLength(3))
+  failing = ['one']
+  desk.cache.refresh('balances')
+  await expect.element(toasts()).toHaveTextContent('Oops')
+  await close()
+  failing = ['one', 'other']
+  desk.cache.refresh('balances')
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2), 10_000)
+  await expect(expect.poll(() => toasts().element().textContent, { timeout: 500 }).toContain('Oops')).rejects.toThrow()
+})
+
 it('a panel that never loaded shows the error in its place alone; a total, which has no place, is announced', async () => {
   const kit = await freshDesk('funded')
   await kit.faults(busy('v1/balances'))

@@ -30,7 +30,8 @@ export function Queries({ children }: { children: ReactNode }) {
       onSuccess(_data, key) {
         const { ids, texts } = alertedOf(desk)
         ids.delete(key)
-        texts.clear()
+        // Another query's success does not end the trouble that a text names.
+        for (const [text, keys] of texts) if (keys.has(key)) texts.delete(text)
       },
       onErrorRetry(error, key, ...rest) {
         shared.onErrorRetry?.(error, key, ...rest)
@@ -51,9 +52,12 @@ const loadAlert = withTexts(() => import('./queryAlert'))
 /** Offline its code can't be fetched, and the page says that it is offline. */
 const ignore = () => undefined
 
-/** Per session, for all widgets: the failing queries with their report ids, and the texts already announced. */
+/** Per session, for all widgets: the failing queries with their report ids, and for each announced text its queries. */
 const alertedOf = ({ session }: Desk) =>
-  session.scoped('alerted', () => ({ ids: new Map<string, string | undefined>(), texts: new Set<string>() }))
+  session.scoped('alerted', () => ({
+    ids: new Map<string, string | undefined>(),
+    texts: new Map<string, Set<string>>(),
+  }))
 
 /** 'error': network errors and our bugs, which get a toast. 'warning': everything else, only reported. */
 const levelOf = (error: unknown) =>

@@ -14,13 +14,18 @@ const WITHOUT_INLINE_ERROR = [unstable_serialize(['total'])]
 export function alertOnce(
   error: NetworkError | InternalError,
   key: string,
-  texts: Set<string>,
+  texts: Map<string, Set<string>>,
   { desk, words, show }: Page,
 ): void {
   const text = alertText(error, words)
   const isShownInline = desk.cache.config.provider().get(key)?.data === undefined && !WITHOUT_INLINE_ERROR.includes(key)
-  if (isShownInline || texts.has(text)) return
-  texts.add(text)
+  if (isShownInline) return
+  const announcedFor = texts.get(text)
+  if (announcedFor) {
+    announcedFor.add(key)
+    return
+  }
+  texts.set(text, new Set([key]))
   show({ kind: 'error', text })
 }
 
