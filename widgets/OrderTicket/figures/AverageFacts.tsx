@@ -105,17 +105,17 @@ function FromBook({ expected, route, values }: ShownTicket & { expected: Expecte
 /** A note when the order book is empty, or holds less than the amount. */
 export function BookNote({ expected, ...ticket }: ShownTicket) {
   // Through a common currency, MarketLine has this note.
-  return expected && ticket.route.common === undefined && <BookNoteText expected={expected} type={ticket.values.type} />
+  return expected && ticket.route.common === undefined && <BookNoteText {...ticket} expected={expected} />
 }
 
-function BookNoteText({ expected, type }: { expected: ExpectedSignal; type: ShownTicket['values']['type'] }) {
+function BookNoteText({ expected, route, values }: ShownTicket & { expected: ExpectedSignal }) {
   const { say } = useWords()
   const isThin = useSignalPart(expected, ({ value }) => value?.thin === true)
   const isEmpty = useSignalPart(expected, ({ state, value }) => state === 'live' && value === undefined)
-  if (!isEmpty && !(isThin && type === 'market')) return null
+  if (!isEmpty && !(isThin && values.type === 'market')) return null
   return (
     <p role="status" className={css({ textStyle: 'small', color: 'ink-2' })}>
-      {say(isEmpty ? 'total.nobodyOffers' : 'total.thinBook')}
+      {isEmpty ? say('total.nobodyOffers', { side: route.side }) : say('total.thinBook')}
     </p>
   )
 }

@@ -61,7 +61,7 @@ function noteOf(
   if (problem === 'not-taken') return say('routes.notDirect')
   if (problem === 'loading') return say('routes.loading')
   if (problem === 'unlisted') return say('routes.notListed')
-  if (problem === 'empty') return say('routes.empty')
+  if (problem === 'empty') return say('routes.empty', { side })
   if (problem !== undefined) return say('routes.failed', { message: foreignText(problem.message) })
   if (offer === undefined) return ''
   if (isPositive(offer.missing)) return say('routes.short', { amount: sum(offer.missing, base, 'paid') })
