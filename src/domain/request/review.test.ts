@@ -12,7 +12,11 @@ describe('a ticket that could trade twice, or more than the client has, is revie
 
   it('but not for any other warning', () => {
     expect(
-      nextReview('never', { content: 'one', warnings: [{ is: 'fills-now' }], marketPrice: '100' }, undefined),
+      nextReview(
+        'never',
+        { content: 'one', warnings: [{ is: 'fills-now', by: 'book' }], marketPrice: '100' },
+        undefined,
+      ),
     ).toBe(undefined)
   })
 })
@@ -55,7 +59,7 @@ describe('a confirmed request', () => {
   it.each([
     ['the form has changed', { ...FAR, content: 'other' }],
     ['the market has moved half a percent', { ...FAR, marketPrice: '100.5' }],
-    ['it has another warning', { ...FAR, warnings: [...FAR.warnings, { is: 'fills-now' } as const] }],
+    ['it has another warning', { ...FAR, warnings: [...FAR.warnings, { is: 'fills-now', by: 'book' } as const] }],
     ['the market has moved and no warning is left', { content: 'one', warnings: [], marketPrice: '94' }],
   ])('is reviewed again when %s', (_why, now) => {
     expect(nextReview('unusual', now, first)).toMatchObject({ content: now.content, isChanged: true })

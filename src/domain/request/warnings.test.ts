@@ -119,7 +119,7 @@ describe('a missing market price is a warning', () => {
     expect(kinds(limit('99.9'), 'buy', { walk: book })).toEqual(['fills-now', 'no-price'])
   })
   it('a missing market price needs a new confirmation', () =>
-    expect(isWorse([{ is: 'fills-now' }], [{ is: 'no-price' }])).toBe(true))
+    expect(isWorse([{ is: 'fills-now', by: 'book' }], [{ is: 'no-price' }])).toBe(true))
 })
 
 describe('a stale market price is a warning', () => {
@@ -182,6 +182,12 @@ describe('a limit that would fill now is a warning', () => {
   it('decided by the book when there is one, whatever the last trade', () => {
     expect(kinds(limit('99.9'), 'buy', walk('0.4'))).toEqual(['fills-now'])
     expect(kinds(limit('100.1'), 'buy', walk('0'))).toEqual([])
+  })
+
+  it('names what decided it, so that no order is promised that only the last trade suggests', () => {
+    expect(ticketWarnings(limit('99.9'), 'buy', walk('0.4'))).toContainEqual({ is: 'fills-now', by: 'book' })
+    for (const values of [limit('101'), scaled('96', '101')])
+      expect(ticketWarnings(values, 'buy', AT_100)).toContainEqual({ is: 'fills-now', by: 'market' })
   })
 
   it('and so is a scaled range across the market', () => {
@@ -248,6 +254,7 @@ describe('a confirmation', () => {
     expect(isWorse(slips('1.2'), slips('1.69'))).toBe(false)
     expect(isWorse(slips('1.2'), [])).toBe(false)
   })
-  it('does not cover another warning', () => expect(isWorse(slips('1.2'), [{ is: 'fills-now' }])).toBe(true))
+  it('does not cover another warning', () =>
+    expect(isWorse(slips('1.2'), [{ is: 'fills-now', by: 'book' }])).toBe(true))
   it('does not cover half a percent more slippage', () => expect(isWorse(slips('1.2'), slips('1.7'))).toBe(true))
 })

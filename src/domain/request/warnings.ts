@@ -13,7 +13,8 @@ export type TicketWarning =
   | { readonly is: 'unconfirmed' }
   /** A market ticket executes at once, at the price that the market gives. */
   | { readonly is: 'at-market' }
-  | { readonly is: 'fills-now' }
+  /** Decided by the order book if it is known, else by the market price. */
+  | { readonly is: 'fills-now'; readonly by: 'book' | 'market' }
   /** A limit price on the market's bad side: a buy's far above it, or a sell's far below, with a negative percent. */
   | { readonly is: 'far'; readonly percent: Decimal }
   | { readonly is: 'slippage'; readonly percent: Decimal }
@@ -82,7 +83,7 @@ export function ticketWarnings(
   const differs = walk?.best && market && !isStale ? distanceFromMarket(walk.best, market) : undefined
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
-    ...(fills ? [{ is: 'fills-now' } as const] : []),
+    ...(fills ? [{ is: 'fills-now', by: walk?.filledNow === undefined ? 'market' : 'book' } as const] : []),
     ...(isAtLeast(distance, FAR_ON_BAD_SIDE_PERCENT) && isNegative(distance) === (side === 'sell')
       ? [{ is: 'far', percent: distance } as const]
       : []),

@@ -13,7 +13,7 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
     case 'at-market':
       return say('review.atMarket')
     case 'fills-now':
-      return say('review.fillsNow')
+      return say(one.by === 'book' ? 'review.fillsNow' : 'review.fillsNowAtMarket')
     case 'slippage-unknown':
       return say('review.slippageUnknown')
     case 'no-maximum':
