@@ -9,7 +9,7 @@ describe('a story of the way to a new request', () => {
   testStories(stories, {
     Side: ['wizard.sideTitle', 'wizard.buyHint', 'wizard.sellHint'],
     Account: ['wizard.accountTitle', 'exchange.binance', 'exchange.gateio', { not: 'exchange.kraken' }],
-    NoAccountTakesRequests: ['wizard.noAccounts'],
+    NoAccountTakesRequests: ['wizard.noAccounts', 'wizard.noAccountsHint'],
     AccountsRefused: ['wizard.accountsFailed', 'The desk opens at nine.', RETRY],
     Pair: ['wizard.pairTitle', 'wizard.youHave', 'BTC', 'wizard.triangulate', { not: 'wizard.continue' }],
     PairFromBalance: ['BTC', 'wizard.youHave', 'ADA', { not: 'wizard.baseFirst' }],

@@ -30,7 +30,7 @@ export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: 
         <span className={pair}>
           <button
             type="button"
-            title={say('wizard.edit', { what: say('wizard.base') })}
+            title={say('wizard.edit', { what: say('export.base') })}
             onClick={() => onEdit({ kind: 'currencyEdited', field: 'base' })}
             className={code}
           >
@@ -39,7 +39,7 @@ export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: 
           /
           <button
             type="button"
-            title={say('wizard.edit', { what: say('wizard.counter') })}
+            title={say('wizard.edit', { what: say('export.counter') })}
             onClick={() => onEdit({ kind: 'currencyEdited', field: 'counter' })}
             className={code}
           >

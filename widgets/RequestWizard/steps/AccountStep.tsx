@@ -48,7 +48,7 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
         <BalanceRowsSkeleton rows={3} />
       </Loading>
     )
-  if (accounts.length === 0) return <Empty title={say('wizard.noAccounts')} />
+  if (accounts.length === 0) return <Empty title={say('wizard.noAccounts')}>{say('wizard.noAccountsHint')}</Empty>
   const isUnknown = balances.data === undefined && balances.error !== undefined
   return (
     <div className={css({ marginTop: '3' })}>
