@@ -37,7 +37,7 @@ export const enUS = {
   'reason.insufficient_balance': 'Not enough funds on this account',
   'reason.insufficient_balance.max': 'Not enough funds on this account. The maximum is {options}',
   'reason.not_cancellable': 'It can no longer be canceled',
-  'reason.unknown_pair': 'This pair is not listed on this account',
+  'reason.unknown_pair': 'This pair isn’t available on this account',
   'reason.account_not_available': 'This account isn’t available right now',
   'reason.idempotency_mismatch':
     'It was changed after it was sent. Check whether the first one went through before you send it again.',

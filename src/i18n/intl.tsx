@@ -178,7 +178,7 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     },
     /** 'in 5 h', '2 h ago', always in hours. */
     relativeHours,
-    /** 'Expires in 5 h', 'Expired 2 h ago'. */
+    /** 'Deadline in 5 h', 'Deadline passed 2 h ago'. */
     expiry: (at: Date, now: Date) =>
       // Ukrainian has a colon in place of 'за'.
       formatted('requests.expiry', {

@@ -26,6 +26,14 @@ it('one canceling request takes a singular verb in Ukrainian', async () => {
   expect([1, 2, 5, 21].map(say)).toEqual(['1 скасовується', '2 скасовуються', '5 скасовуються', '21 скасовується'])
 })
 
+it.each<[MessageKey, readonly string[]]>([
+  ['field.left', ['Залишився 1 символ', 'Залишилися 2 символи', 'Залишилося 5 символів', 'Залишився 21 символ']],
+  ['field.over', ['1 зайвий символ', '2 зайві символи', '5 зайвих символів', '21 зайвий символ']],
+])('the characters of %s agree with their number in Ukrainian', async (key, expected) => {
+  const text = (await loadMessages('uk-UA'))[key]
+  expect([1, 2, 5, 21].map(count => new IntlMessageFormat(text, 'uk-UA').format({ count }))).toEqual(expected)
+})
+
 /** The sentences that every form has, with the code under which the desk or a form names each. */
 const CATALOG = {
   not_one_of: 'Value must not be one of <options>',

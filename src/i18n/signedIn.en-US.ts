@@ -88,7 +88,7 @@ export const signedInEnUS = {
   'activity.none': 'No activity yet',
   'activity.noneHint': 'Executed and canceled requests will appear here.',
   'requests.via': 'via {currency}',
-  'requests.expiry': '{past, select, yes {Expired} other {Expires}} {when}',
+  'requests.expiry': '{past, select, yes {Deadline passed} other {Deadline}} {when}',
   'requests.number': '#{number}',
   'requests.marketPrice': 'Market',
   'requests.range': '{min} – {max}',

@@ -454,7 +454,7 @@ test.each([
   )
   renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
   await expect.element(holds()).toHaveTextContent(/#725,000\.00USDT.*#8/)
-  const surplus = holds().getByText('Open requests commit more than is on hold')
+  const surplus = holds().getByText('Open requests exceed the hold by')
   expect(surplus.elements().length).toBe(isNamed ? 1 : 0)
   expect(holds().element().textContent.includes('34.93')).toBe(isNamed)
 })
@@ -495,7 +495,7 @@ test('a withdrawable amount below zero is 0, and one below the available amount 
     }),
   )
   renderAt(at.desk, <BalanceDetail currency="BTC" />)
-  const why = page.getByText(/^You can withdraw less than is available while funds are staked, lent/)
+  const why = page.getByText(/^Funds that are staked, lent, newly deposited or used as margin/)
   await expect.element(why).toBeVisible()
   await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
   await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent(/^0(\.00)? ?BTC$/)

@@ -35,7 +35,7 @@ describe('the order ticket shows the reason at the field and keeps what was type
   const RULES = [
     ['Price', '', 'Value is required', 'Ціна', 'Обов’язкове поле'],
     ['Price', '0', 'Value must be greater than 0', 'Ціна', 'Значення має бути більшим за 0'],
-    ['Price', '-5', 'The amount can’t be negative', 'Ціна', 'Значення не може бути від’ємним'],
+    ['Price', '-5', 'The value can’t be negative', 'Ціна', 'Значення не може бути від’ємним'],
     ['Price', '12a', 'Only digits and one decimal mark', 'Ціна', 'Лише цифри й один десятковий знак'],
     ['Amount', '', 'Value is required', 'Кількість', 'Обов’язкове поле'],
     ['Amount', '0', 'Value must be greater than 0', 'Кількість', 'Значення має бути більшим за 0'],

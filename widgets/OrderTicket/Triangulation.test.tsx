@@ -94,7 +94,7 @@ describe('a request through a common currency', () => {
   it('that the desk does not offer is rejected in words', async () => {
     await openTotal({ ...THROUGH, common: 'NOSUCH' })
     await type('Price', '80000')
-    await expect.element(page.getByText(/This pair is not listed on this account/)).toBeVisible()
+    await expect.element(page.getByText(/This pair isn’t available on this account/)).toBeVisible()
     await expect.element(page.getByText('unknown pair')).toBeVisible()
   })
 

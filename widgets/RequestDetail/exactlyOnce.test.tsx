@@ -40,7 +40,7 @@ const CHANGES = {
       await expect.element(page.getByText(COMMENT)).toBeVisible()
     },
     isThere: async ({ atDesk }: Opened) => (await atDesk()).comment?.text === COMMENT,
-    notFound: 'It has not arrived yet. It may still arrive.',
+    notFound: 'Your change hasn’t reached the desk yet. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Comment' }).element()).toHaveValue(COMMENT),
   },
   deadline: {
@@ -56,7 +56,7 @@ const CHANGES = {
       await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^Dec 24, 2030/)
     },
     isThere: async ({ atDesk }: Opened) => /^2030-12-2[45]T/.test(String((await atDesk()).deadline)),
-    notFound: 'It has not arrived yet. It may still arrive.',
+    notFound: 'Your change hasn’t reached the desk yet. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Deadline' }).element()).toHaveValue('24-12-2030'),
   },
 } as const

@@ -33,7 +33,7 @@ it.each([
   })
   renderAt(desk, <RequestList />)
   await expect.element(page.getByText('5 min ago')).toBeVisible()
-  await expect.element(page.getByText('Expires in 23 h')).toBeVisible()
+  await expect.element(page.getByText('Deadline in 23 h')).toBeVisible()
   isFailing = true
   const time = (at: number) => new Date(at).toLocaleTimeString('en-US', { hourCycle: 'h23' })
   const shown = () => /They are from (\d\d:\d\d):/.exec(document.body.textContent ?? '')?.[1]

@@ -167,9 +167,9 @@ test('a tinted row says why in the tint’s hue, beside its near deadline', asyn
     { status: 'in_progress', severity: 'error', deadline: inHours(-2.5) },
     { status: 'in_progress', severity: 'warning', deadline: inHours(-2.5) },
   )
-  expect(badges(both!).map(({ text }) => text)).toEqual(['Expired 2 h ago', 'Thin book'])
-  expect(badges(deadline!).map(({ text }) => text)).toEqual(['Expired 2 h ago'])
-  expect(mixed).toHaveTextContent(/Warning.*Expired 2 h ago/)
+  expect(badges(both!).map(({ text }) => text)).toEqual(['Deadline passed 2 h ago', 'Thin book'])
+  expect(badges(deadline!).map(({ text }) => text)).toEqual(['Deadline passed 2 h ago'])
+  expect(mixed).toHaveTextContent(/Warning.*Deadline passed 2 h ago/)
   const [hours, words] = badges(both!)
   expect(words?.hue).not.toBe(hours?.hue)
   expect(hours?.hue).toBe(badges(deadline!)[0]?.hue)

@@ -19,7 +19,7 @@ it('a request that was sent before a reload is named in both languages, and is n
   renderAt(desk, <RequestList />)
   await expect.element(line()).toBeVisible()
   desk.update({ locale: 'uk-UA' })
-  await expect.element(page.getByText(/^Ще не підтверджено: Купити 0,5 BTC/)).toBeVisible()
+  await expect.element(page.getByText(/^Ще не підтверджено: Купівля 0,5 BTC/)).toBeVisible()
   expect([desk.drafts.unconfirmed.peek().size, calls('POST', 'v1/requests')]).toEqual([1, 0])
 })
 
@@ -34,7 +34,7 @@ it('when it has arrived, two lists announce it once and drop its line', async ()
       <RequestList title="More" />
     </>,
   )
-  await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${placed.number}`)).toBeVisible()
+  await expect.element(page.getByText(`Buy 0.5 BTC / USDT: received as #${placed.number}`)).toBeVisible()
   await expect.element(line()).not.toBeInTheDocument()
   expect(desk.drafts.unconfirmed.peek().size).toBe(0)
 })
@@ -50,7 +50,7 @@ it('a request that arrives long after the last of the first checks is found all 
   // The first checks end after 15 ms.
   await new Promise(resolve => setTimeout(resolve, 600))
   const placed = await call<{ number: number }>('POST', 'v1/requests', request)
-  await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${placed.number}`)).toBeVisible()
+  await expect.element(page.getByText(`Buy 0.5 BTC / USDT: received as #${placed.number}`)).toBeVisible()
   await expect.element(line()).not.toBeInTheDocument()
 })
 

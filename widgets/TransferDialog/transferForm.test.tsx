@@ -95,8 +95,8 @@ describe('what is typed in a transfer', () => {
 
   it.each([
     ['0', 'Enter an amount above 0', 'Value must be greater than 0'],
-    ['-5', 'Correct the marked field', 'The amount can’t be negative'],
-    ['1e999', 'Correct the marked field', 'Enter it without an exponent'],
+    ['-5', 'Correct the marked field', 'The value can’t be negative'],
+    ['1e999', 'Correct the marked field', 'Write the number out, without “e”'],
   ])('as %s is no amount: the field and the button say why', async (text, reason, atField) => {
     await opened()
     await userEvent.type(amount(), text)
@@ -183,7 +183,7 @@ describe('a transfer whose result is unknown', () => {
     await expect
       .element(button('Mark as checked'))
       .toHaveAccessibleDescription(
-        /^It may still go through within 1:[0-3]\d\. After that you can mark it as checked\.$/,
+        /^It may still go through in the next 1:[0-3]\d\. After that you can mark it as checked\.$/,
       )
     await expect.element(page.getByText('Sending again can’t move the funds twice.')).toBeVisible()
   })
@@ -206,7 +206,7 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Mark as checked'))
     await expect.element(amount()).toHaveValue('')
     await expect
-      .element(page.getByText('The earlier transfer of 100 USDT is closed. You can start a new one.'))
+      .element(page.getByText('The earlier transfer of 100 USDT is marked as checked. You can start a new one.'))
       .toBeVisible()
   })
 

@@ -25,7 +25,7 @@ export function recordNotices(): void {
 export async function takeNotices(page: Page, outcomes: Map<string, Outcome>): Promise<void> {
   const notices = await page.evaluate(() => window.notices.splice(0))
   for (const notice of notices) {
-    const [, amount, number] = /^Buy ([\d.]+) BTC \/ USDT was received as #(\d+)$/.exec(notice) ?? []
+    const [, amount, number] = /^Buy ([\d.]+) BTC \/ USDT: received as #(\d+)$/.exec(notice) ?? []
     const before = amount && outcomes.get(amount)
     if (before) outcomes.set(amount, { ...before, at: 'found', numbers: [...before.numbers, Number(number)] })
     else if (amount) throw new Error(`"${notice}" is about a request that no ticket asked for`)

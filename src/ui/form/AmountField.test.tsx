@@ -276,11 +276,11 @@ describe('a pasted amount', () => {
   })
 
   it.each<[text: string, shown: string, words: string]>([
-    ['1e-7', '1e-7', 'Enter it without an exponent'],
-    ['-5', '-5', 'The amount can’t be negative'],
+    ['1e-7', '1e-7', 'Write the number out, without “e”'],
+    ['-5', '-5', 'The value can’t be negative'],
     ['٣', '٣', 'Only digits and one decimal mark'],
     ['0.000000001', '0.000000001', '8 decimals at most'],
-    ['1,23,4', '1,23,4', 'The separators don’t make one number'],
+    ['1,23,4', '1,23,4', 'Check the commas, points and spaces'],
     ['100\n200', '100 ↵ 200', 'Only digits and one decimal mark'],
     ['1.5M', '1.5M', 'Only digits and one decimal mark'],
   ])('%j is kept as it came, with the reason why it is no amount', async (text, shown, words) => {

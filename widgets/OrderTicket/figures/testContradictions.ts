@@ -100,10 +100,10 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
   }
 
   const worth = numberIn(screen.amountNote, '≈')
-  if (/at (market|the last price)/.test(screen.amountNote) && worth) {
+  if (/at (market|the last known price)/.test(screen.amountNote) && worth) {
     const text = screen.amountNote.slice(screen.amountNote.indexOf('≈') + 1)
     close('worth', worth, market?.times(amount), half(text).times(2).plus(half(screen.market).times(amount)))
-    check('an old worth is not named so', screen.amountNote.includes('the last price') === isOld)
+    check('an old worth is not named so', screen.amountNote.includes('the last known price') === isOld)
     check('the worth repeats the total', typed.type !== 'market')
   }
   const share = /([\d,.]+)% of available/.exec(screen.amountNote)?.[1]?.replaceAll(',', '')
@@ -157,10 +157,11 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
   screen.priceNotes.forEach((text, index) => {
     const percent = numberIn(text)
     const end = ends[index]
-    if (percent === undefined || end === undefined || market === undefined || !/market|last price/.test(text)) return
+    if (percent === undefined || end === undefined || market === undefined || !/market|last known price/.test(text))
+      return
     close('distance', percent, new Big(end).div(market).minus(1).times(100).abs(), new Big('0.02'))
     check('the wrong side of the market', text.includes('below') === market.gt(end))
-    check('an old distance is not named so', text.includes('last price') === isOld)
+    check('an old distance is not named so', text.includes('last known price') === isOld)
   })
 
   return found

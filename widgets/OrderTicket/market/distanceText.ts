@@ -2,7 +2,7 @@ import { absolute, type Decimal, isDecimal, isNegative, isPositive, isZero } fro
 import { distanceFromMarket } from '../../../src/domain/price'
 import type { Words } from '../../../src/i18n/intl'
 
-/** '0.08% below market'; of an old price, 'below the last price'. '' while one of the two prices is unknown. */
+/** '0.08% below market'; of an old price, 'below the last known price'. '' while one of the two prices is unknown. */
 export function distanceText(
   price: Decimal | undefined,
   market: Decimal | undefined,

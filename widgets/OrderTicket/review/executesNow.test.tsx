@@ -26,7 +26,7 @@ describe('a market request', () => {
     await vi.waitFor(() => expect(fact('Expected average')).toMatch(/^Expected average.*[\d,.]+USDT$/))
     await send()
     await reviewed()
-    expect(bold()).toContain('It executes at once')
+    expect(bold()).toContain('It fills immediately')
     expect(bold()).not.toContain('The slippage is unknown')
     expect(await created(wizard)).toBe(0)
   })

@@ -60,7 +60,7 @@ describe('the routes of a pair', () => {
     await expect
       .element(
         page.getByText(
-          'Rates for 0.05 BTC by the order books, before fees. A route via another currency pays two fees.',
+          'Rates for 0.05 BTC from the order books, before fees. A route via another currency pays two fees.',
         ),
       )
       .toBeVisible()
@@ -180,7 +180,7 @@ describe('the routes of a pair', () => {
     await type('Amount', '0.05')
     await lens().click()
     await compared()
-    await expect.element(page.getByText(/Through another currency it becomes a limit request\.$/)).toBeVisible()
+    await expect.element(page.getByText(/Via another currency it becomes a limit request\.$/)).toBeVisible()
     await button(/^via USDT/).click()
     await expect.element(page.getByRole('radio', { name: 'Limit' })).toBeChecked()
     expect(textIn('Amount')).toBe('0.05')

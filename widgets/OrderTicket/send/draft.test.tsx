@@ -187,7 +187,7 @@ describe('an unconfirmed request', () => {
     await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
     const again = reload(wizard)
     const [request] = await requestsAtDesk(wizard)
-    await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
+    await expect.element(page.getByText(`Buy 0.5 BTC / USDT: received as #${request?.number}`)).toBeVisible()
     await expect.element(unconfirmed()).not.toBeInTheDocument()
     expect(await again.drafts.read()).toEqual([])
     expect(await created(wizard)).toBe(1)
@@ -207,7 +207,7 @@ describe('an unconfirmed request', () => {
     const key = `desk:${wizard.client.email}:drafts/`
     clearStored(key)
     dispatchEvent(new StorageEvent('storage', { key }))
-    await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
+    await expect.element(page.getByText(`Buy 0.5 BTC / USDT: received as #${request?.number}`)).toBeVisible()
     await expect.element(unconfirmed()).not.toBeInTheDocument()
   })
 
@@ -250,9 +250,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Sending…')).toBeVisible()
     wizard.leave()
     await expect.element(sheet()).not.toBeInTheDocument()
-    await expect
-      .element(page.getByText(/^Buy 0\.5 BTC \/ USDT was rejected: .*Trading is closed for you/))
-      .toBeVisible()
+    await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT: rejected. .*Trading is closed for you/)).toBeVisible()
     expect((await wizard.desk.drafts.read()).map(({ sending }) => sending)).toEqual([undefined])
   })
 
@@ -278,7 +276,7 @@ describe('an unconfirmed request', () => {
     await expect.element(sheet()).not.toBeInTheDocument()
     refuse(new NetworkError(0, [], 'maybe-sent'))
     await expect.element(leftUnconfirmed()).toBeVisible()
-    expect(page.getByText(/was rejected/).elements()).toEqual([])
+    expect(page.getByText(/: rejected\./).elements()).toEqual([])
   })
 })
 

@@ -27,8 +27,8 @@ test.each([
 })
 
 test.each([
-  ['executed', 'It was executed meanwhile.'],
-  ['canceled', 'It was canceled meanwhile.'],
+  ['executed', 'It was executed in the meantime.'],
+  ['canceled', 'It was canceled in the meantime.'],
   ['pending_cancellation', 'It’s already being canceled.'],
   ['partially_filled', 'It can no longer be canceled.'],
 ])('the cancel dialog of a request that became %s says so, and only offers Close', async (status, words) => {
@@ -42,7 +42,7 @@ test.each([
   await faults(answering(request, { ...PART, status, executedBase: '27.76', progress: 100, updatedAt }))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(words)).toBeVisible()
-  expect(dialog.getByText(/It will cancel all|stays executed/).elements()).toEqual([])
+  expect(dialog.getByText(/It will cancel all|already been executed/).elements()).toEqual([])
   expect(
     dialog
       .getByRole('button')
@@ -69,10 +69,16 @@ test('the cancel dialog shows the newest executed and remaining amounts', async 
   await userEvent.click(button('Cancel request'))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('It will cancel all open orders and stop creating new ones.')).toBeVisible()
-  await expect.element(dialog.getByText('7.7728 SOL stays executed; 19.9872 SOL will not be executed.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('7.7728 SOL has already been executed. The remaining 19.9872 SOL won’t be.'))
+    .toBeVisible()
   await faults(answering(request, { ...PART, executedBase: '13.88000000000001', progress: 50 }))
   await expect
-    .element(dialog.getByText('13.88000000000001 SOL stays executed; 13.87999999999999 SOL will not be executed.'))
+    .element(
+      dialog.getByText(
+        '13.88000000000001 SOL has already been executed. The remaining 13.87999999999999 SOL won’t be.',
+      ),
+    )
     .toBeVisible()
 })
 
@@ -82,7 +88,7 @@ test('the cancel dialog of a request without executions shows no amount', async 
   await expect.element(page.getByText('27.76 SOL left')).toBeVisible()
   await userEvent.click(button('Cancel request'))
   await expect.element(page.getByText('Nothing has been executed yet.')).toBeVisible()
-  expect(page.getByText(/stays executed/).elements()).toEqual([])
+  expect(page.getByText(/already been executed/).elements()).toEqual([])
 })
 
 test('the cancel dialog says nothing of an executed amount that the desk did not send', async () => {
@@ -91,7 +97,7 @@ test('the cancel dialog says nothing of an executed amount that the desk did not
   await expect.element(page.getByText('28%', { exact: true })).toBeVisible()
   await userEvent.click(button('Cancel request'))
   await expect.element(page.getByText(/^It will cancel all open orders/)).toBeVisible()
-  expect(page.getByText(/stays executed|Nothing has been executed/).elements()).toEqual([])
+  expect(page.getByText(/already been executed|Nothing has been executed/).elements()).toEqual([])
 })
 
 test('a request that has ended shows its last update once', async () => {

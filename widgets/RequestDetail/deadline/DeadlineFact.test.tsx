@@ -177,7 +177,7 @@ describe('a deadline', () => {
     await type(typed)
     await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
     await expect
-      .element(page.getByText('The deadline can’t be changed any more. What you typed was not saved.'))
+      .element(page.getByText('The deadline can’t be changed anymore. Your change was not saved.'))
       .toBeVisible()
     await expect.element(field()).toBeDisabled()
     expect([field().element(), button('Save').elements()]).toEqual([expect.objectContaining({ value: typed }), []])
