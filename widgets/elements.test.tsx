@@ -44,6 +44,19 @@ describe('an element of a widget', () => {
     expect(opened.mock.calls).toEqual([['desk:create', {}]])
   })
 
+  it('reports an event that does not exist once, with those that do', async () => {
+    const report = vi.fn()
+    const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
+    defineElements(kit.desk, 'misspelled')
+    const events = 'open-request auth-required opn-list'
+    const list = addHtml(`<misspelled-request-list events="${events}"></misspelled-request-list>`).firstElementChild!
+    list.setAttribute('statuses', 'new')
+    const sentences = report.mock.calls.map(([error]) => (error as Error).message)
+    expect(sentences).toEqual([
+      expect.stringMatching(/^No widget sends the event opn-list: use some of open-request, /),
+    ])
+  })
+
   it('takes what no attribute can carry as props', async () => {
     const kit = await freshDesk('demo', NO_POLLING)
     defineElements(kit.desk, 'three')

@@ -1,6 +1,6 @@
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
-import { callbackOf, type DeskEvent } from './events'
+import { callbackOf, DESK_EVENTS, type DeskEvent } from './events'
 import { mount, type WidgetName, type WidgetProps } from './mount'
 
 /** An element of a widget, such as `<desk-request-list statuses="new,in_progress" events="open-request">`. */
@@ -67,6 +67,7 @@ function elementClass(name: WidgetName, desk: () => Desk): CustomElementConstruc
     static observedAttributes = [...texts, ...flags, ...filter, 'events'].map(dashed)
     #mounted: ReturnType<typeof mount> | undefined
     #props: object = {}
+    #reportedEvents: string | undefined
 
     get props(): object {
       return this.#props
@@ -89,7 +90,20 @@ function elementClass(name: WidgetName, desk: () => Desk): CustomElementConstruc
       this.#mounted?.update(this.#all())
     }
     #all(): WidgetProps<WidgetName> {
+      this.#reportUnknownEvents()
       return { ...propsOf(this, attributes), ...this.#props } as WidgetProps<WidgetName>
+    }
+    /** A misspelled event would only leave its button out. */
+    #reportUnknownEvents(): void {
+      const events = this.getAttribute('events') ?? ''
+      if (events === this.#reportedEvents) return
+      this.#reportedEvents = events
+      const known = DESK_EVENTS.map(event => event.slice('desk:'.length))
+      const unknown = wordsOf(events).filter(event => !known.includes(event))
+      if (unknown.length === 0) return
+      // Without quotation marks: a report hides what stands between them.
+      const sentence = `No widget sends the event ${unknown.join(' or ')}: use some of ${known.join(', ')}`
+      desk().report(new InternalError(sentence), dashed(name), 'warning')
     }
   }
 }

@@ -69,6 +69,15 @@ describe('what is shipped: the package', { tags: ['shipped'] }, () => {
     )
   })
 
+  it('holds the pages that its README leads to', async () => {
+    const { output } = await runTool('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'])
+    const [{ files }] = JSON.parse(output) as [{ files: readonly { path: string }[] }]
+    const packed = files.map(({ path }) => path)
+    const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\(([\w./]+\.(?:md|json))/g)].map(([, path]) => path)
+    expect(links.length).toBeGreaterThan(2)
+    expect(links.filter(path => !packed.includes(path!))).toEqual([])
+  })
+
   it('is imported by plain Node, which draws every widget', async () => {
     const { code, output } = await runTool(process.execPath, ['playground/package/renderOnServer.mjs', TESTED_PACKAGE])
     expect(code, output).toBe(0)

@@ -1,0 +1,17 @@
+/**
+ * For pages without React and without a bundler, in one tag:
+ * `<script type="module" src="/deskside/deskside.js" data-url="https://desk.example" data-name="portal"></script>`.
+ * With `data-url` (empty: the page's own origin) it defines the elements at that desk; the other attributes, such as
+ * `data-locale`, are options of `createDesk`. Without it the page imports what it needs from here.
+ */
+
+import { createDesk } from '../../src/desk/createDesk'
+import { defineElements } from '../elements'
+import { tagOptions } from './tagOptions'
+
+export { consoleReporter } from '../../src/domain/reporting/reporter'
+export { mount } from '../mount'
+export { createDesk, defineElements }
+
+const tag = [...document.scripts].find(({ src, dataset }) => src === import.meta.url && dataset.url !== undefined)
+if (tag) defineElements(createDesk(tagOptions(tag.dataset)))

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { tagOptions } from './tagOptions'
+
+describe('the tag of deskside.js', () => {
+  it('without options gives a desk named "portal" at the page’s own origin', () =>
+    expect(tagOptions({ url: '' })).toEqual({ url: '', name: 'portal' }))
+
+  it('carries the options of a desk', () =>
+    expect(
+      tagOptions({
+        url: 'https://desk.example',
+        name: 'clients',
+        locale: 'uk-UA',
+        theme: 'light',
+        icons: '/icons',
+        hiddenAccounts: 'binance_spot, kraken_spot',
+        idempotencyKeys: '',
+        exchanges: '{"kraken":{"rest":"https://kraken.example"}}',
+      }),
+    ).toEqual({
+      url: 'https://desk.example',
+      name: 'clients',
+      locale: 'uk-UA',
+      theme: 'light',
+      icons: { local: '/icons' },
+      hiddenAccounts: ['binance_spot', 'kraken_spot'],
+      idempotencyKeys: true,
+      exchanges: { kraken: { rest: 'https://kraken.example' } },
+    }))
+
+  it('says that the desk has no idempotency keys', () =>
+    expect(tagOptions({ idempotencyKeys: 'false' }).idempotencyKeys).toBe(false))
+
+  it.each(['{kraken}', '[]', 'null', '"kraken"'])('with the exchanges %s names them in its error', exchanges =>
+    expect(() => tagOptions({ exchanges })).toThrow(
+      `data-exchanges is JSON of the exchanges' addresses, but got ${exchanges}`,
+    ),
+  )
+})

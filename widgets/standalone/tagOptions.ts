@@ -1,0 +1,45 @@
+import type { DeskOptions } from '../../src/desk/createDesk'
+import { InternalError } from '../../src/domain/errors'
+
+/** What the attributes of the script's tag say; those of `createDesk` under their names with dashes. */
+type TagData = {
+  readonly url?: string | undefined
+  readonly name?: string | undefined
+  readonly locale?: string | undefined
+  readonly theme?: string | undefined
+  /** Of a folder; a public host can be given in JavaScript only. */
+  readonly icons?: string | undefined
+  /** Comma-separated. */
+  readonly hiddenAccounts?: string | undefined
+  /** The desk's server honors `Idempotency-Key`; `false` means the same as none. */
+  readonly idempotencyKeys?: string | undefined
+  /** JSON. */
+  readonly exchanges?: string | undefined
+}
+
+/** The desk's options of a script's tag. `createDesk` checks them. Throws when `data-exchanges` is no JSON object. */
+export function tagOptions({ url = '', name = 'portal', ...rest }: TagData): DeskOptions {
+  const { locale, theme, icons, hiddenAccounts, idempotencyKeys, exchanges } = rest
+  return {
+    url,
+    name,
+    ...((locale && { locale }) as Pick<DeskOptions, 'locale'>),
+    ...((theme && { theme }) as Pick<DeskOptions, 'theme'>),
+    ...(icons && { icons: { local: icons } }),
+    ...(hiddenAccounts && { hiddenAccounts: hiddenAccounts.split(/[\s,]+/).filter(Boolean) }),
+    ...(idempotencyKeys !== undefined && { idempotencyKeys: idempotencyKeys !== 'false' }),
+    ...(exchanges && { exchanges: readExchanges(exchanges) }),
+  }
+}
+
+function readExchanges(text: string): NonNullable<DeskOptions['exchanges']> {
+  const sentence = `data-exchanges is JSON of the exchanges' addresses, but got ${text}`
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    throw new InternalError(sentence)
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new InternalError(sentence)
+  return read
+}
