@@ -212,6 +212,21 @@ describe('a session of a page that signs in itself', () => {
     await answers[2]!()
     expect([session.token.peek(), session.isPending.peek()]).toEqual([undefined, false])
   })
+
+  it('calls the page no third time when it has started anew, and the first answer comes late', async () => {
+    const answers: ((token: string) => void)[] = []
+    const askPage = vi.fn(() => new Promise<string>(resolve => answers.push(resolve)))
+    const { session } = openSession(undefined, askPage)
+    session.open()
+    session.startAnew!()
+    answers[0]!('of the client before')
+    await Promise.resolve()
+    await Promise.resolve()
+    session.open()
+    expect(askPage).toHaveBeenCalledTimes(2)
+    answers[1]!('of this client')
+    await vi.waitFor(() => expect(session.token.peek()).toBe('of this client'))
+  })
 })
 
 describe('a token', () => {
