@@ -159,7 +159,7 @@ test.each([
   const at = await freshDesk('second', { timing: { retryMs: 60_000 } })
   await at.faults({ match: { path: 'v1/balances' }, act: { status: 500 } })
   renderAt(at.desk, widget)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The sandbox was told to answer 500')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The service is temporarily unavailable')
   await at.faults()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByText('BTC', { exact: true }).last()).toBeVisible()

@@ -126,7 +126,7 @@ test('a next page that fails says so at the end, and loads on another try', asyn
   renderAt(at.desk, <RequestList href={address} />)
   await expect.poll(() => rows().length).toBe(10)
   window.scrollTo(0, document.documentElement.scrollHeight)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The sandbox was told to answer 503')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The service is temporarily unavailable')
   expect(rows().length).toBe(10)
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(20)
@@ -166,7 +166,7 @@ test('an unknown status is shown as the desk sent it', async () => {
 })
 
 test.each<[name: string, act: Fault['act'], words: string]>([
-  ['an error in the desk’s own words', { status: 500 }, 'The sandbox was told to answer 500'],
+  ['an error in the desk’s own words', { status: 500 }, 'The service is temporarily unavailable'],
   ['a page of HTML', { status: 502, body: '<h1>Bad Gateway</h1>' }, 'Network Error with code 502'],
   ['a response that is cut off', { truncateAt: 200 }, 'The desk did not answer as expected.'],
   ['a response of another shape', { status: 200, body: '"ok"' }, 'The desk did not answer as expected.'],

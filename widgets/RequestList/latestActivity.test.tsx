@@ -71,7 +71,7 @@ test('an activity that can’t be loaded says why, and loads on another try', as
   const at = await freshDesk('demo', { timing: { retryMs: 60_000 } })
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 500 } })
   renderAt(at.desk, <LatestActivity href={uuid => uuid} />)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The sandbox was told to answer 500')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The service is temporarily unavailable')
   await at.faults()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => uuids().length).toBe(5)

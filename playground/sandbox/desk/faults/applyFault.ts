@@ -39,7 +39,11 @@ function faultedResponse(call: Call, act: HttpAct): Response {
   if (act.body !== undefined || !takesEffect(act)) headers.set('content-type', 'application/json')
   if (act.redirect !== undefined) headers.set('location', act.redirect)
   for (const [name, value] of Object.entries(act.headers ?? {})) headers.set(name, value)
-  const failure = JSON.stringify({ errors: [reason(null, 'fault', `The sandbox was told to answer ${status}`)] })
+  const failure = JSON.stringify({
+    errors: [
+      reason(null, 'fault', status >= 500 ? 'The service is temporarily unavailable' : 'The request was refused'),
+    ],
+  })
   const isReal = act.body === undefined && status < 300
   const body = statusesWithoutBody.includes(status)
     ? null
