@@ -9,10 +9,12 @@ const QUERY = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', count
 /** The cost of a market ticket at a desk that answers on a trigger, with the price of the query. */
 function slowDesk(timing = { costMs: 0, costLatestMs: 0 }) {
   const answers: ((status: number) => void)[] = []
+  const report = vi.fn()
   const desk = createDesk({
     url: 'http://desk.test',
     name: 'slow-costs',
-    timing: { ...timing, freshMs: 0 },
+    timing: { ...timing, freshMs: 0, retryMs: 1 },
+    reporter: { report },
     async fetch(input) {
       const { pathname, searchParams } = new URL(new Request(input).url)
       if (!pathname.endsWith('/cost')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
@@ -23,12 +25,12 @@ function slowDesk(timing = { costMs: 0, costLatestMs: 0 }) {
   desk.session.start('a-token')
   /** The current cost of each render, or that it failed. */
   const shown: (string | undefined)[] = []
-  function Widget({ price }: { price: string }) {
-    const { isCurrent, cost, error } = useCost({ ...QUERY, price }, true)
+  function Widget({ price }: { price: string | undefined }) {
+    const { isCurrent, cost, error } = useCost(price === undefined ? undefined : { ...QUERY, price }, true)
     shown.push(error ? 'failed' : isCurrent ? cost?.max : undefined)
     return null
   }
-  const at = (price: string) => (
+  const at = (price?: string) => (
     <DeskProvider desk={desk}>
       <Widget price={price} />
     </DeskProvider>
@@ -41,6 +43,8 @@ function slowDesk(timing = { costMs: 0, costLatestMs: 0 }) {
   let count = 0
   return {
     shown,
+    report,
+    clearPrice: () => view.rerender(at()),
     shows: (what: string) => vi.waitFor(() => expect(shown.at(-1)).toBe(what)),
     /** Moves the market to a price, waits for its query and returns the trigger of the answer. */
     async ask(price: string): Promise<(status?: number) => void> {
@@ -93,4 +97,18 @@ it('the cost at a price that no longer moves is queried at once, though a moving
   answer()
   after()
   await shows('101')
+})
+
+it('a price that is cleared and typed again is queried once more, and nothing else', async () => {
+  const { ask, shows, clearPrice, report } = slowDesk({ costMs: 20, costLatestMs: 40 })
+  const first = await ask('100')
+  first()
+  await shows('100')
+  clearPrice()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  const second = await ask('101')
+  second()
+  await shows('101')
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(report).not.toHaveBeenCalled()
 })

@@ -306,12 +306,13 @@ describe('the outbox', () => {
     expect([confirmation(), await desk.drafts.read()]).toEqual([undefined, []])
   })
 
-  it('keeps a ticket unconfirmed when only its second sending was rejected', async () => {
-    const { desk, send, keys, confirmation } = deskWith([fails, rejects])
+  it('keeps a ticket unconfirmed when only its second sending was rejected; it may be sent again at once', async () => {
+    const { desk, send, keys, confirmation } = deskWith([fails, rejects, places])
     await send()
     await expect(send()).rejects.toMatchObject({ code: 409 })
     expect(confirmation()).toEqual({ status: 'notFound' })
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
+    expect(await send()).toMatchObject({ how: 'answered' })
   })
 
   it('keeps a ticket for the next session when a 401 ended this one', async () => {
