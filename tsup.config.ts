@@ -18,7 +18,7 @@ const ENTRIES = {
   market: 'src/market/index.ts',
   'locales/uk-UA': 'src/i18n/uk-UA.ts',
 }
-const STANDALONE = { deskside: 'widgets/standalone/deskside.ts' }
+const STANDALONE = { deskside: 'widgets/deskside.ts' }
 
 /** What runs without React. A server component that imports anything else meets the border to the client. */
 const WITHOUT_REACT = /^(index|market|locales\/.*|src\/(domain|market|frame)\/.*|styled-system\/.*)\.js$/

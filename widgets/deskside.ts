@@ -5,12 +5,12 @@
  * `data-locale`, are options of `createDesk`. Without it the page imports what it needs from here.
  */
 
-import { createDesk } from '../../src/desk/createDesk'
-import { defineElements } from '../elements'
-import { tagOptions } from './tagOptions'
+import { createDesk } from '../src/desk/createDesk'
+import { tagOptions } from '../src/desk/page/tagOptions'
+import { defineElements } from './elements'
 
-export { consoleReporter } from '../../src/domain/reporting/reporter'
-export { mount } from '../mount'
+export { consoleReporter } from '../src/domain/reporting/reporter'
+export { mount } from './mount'
 export { createDesk, defineElements }
 
 const tag = [...document.scripts].find(({ src, dataset }) => src === import.meta.url && dataset.url !== undefined)

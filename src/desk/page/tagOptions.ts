@@ -1,5 +1,5 @@
-import type { DeskOptions } from '../../src/desk/createDesk'
-import { InternalError } from '../../src/domain/errors'
+import { InternalError } from '../../domain/errors'
+import type { DeskOptions } from '../createDesk'
 
 /** What the attributes of the script's tag say; those of `createDesk` under their names with dashes. */
 type TagData = {
