@@ -344,8 +344,10 @@ export const laterEnUS = {
   'total.counterAtPrice': 'Total at your price',
   'total.updating': 'updating…',
   'total.worth': '≈ {amount} at {age, select, old {the last known price} other {market}}',
-  'total.shareOfAvailable': '{percent} of available',
-  'total.shareRounded': '{percent} of available, rounded to {count} decimals',
+  'total.shareOfAvailable': '{percent} of {funds, select, margin {free margin} other {available}}',
+  'total.shareRounded':
+    '{percent} of {funds, select, margin {free margin} other {available}}, rounded to {count} decimals',
+  'total.shareOfMax': '{share} of the maximum, {percent} of {funds, select, margin {free margin} other {available}}',
   'total.belowMarket': '{percent} below {age, select, old {the last known price} other {market}}',
   'total.aboveMarket': '{percent} above {age, select, old {the last known price} other {market}}',
   'total.atMarket': 'at {age, select, old {the last known price} other {market}}',

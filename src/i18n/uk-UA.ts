@@ -501,8 +501,10 @@ export const ukUA: Messages = {
   'total.counterAtPrice': 'Сума за вашою ціною',
   'total.updating': 'оновлюється…',
   'total.worth': '≈ {amount} за {age, select, old {останньою відомою ціною} other {ринком}}',
-  'total.shareOfAvailable': '{percent} від доступного',
-  'total.shareRounded': '{percent} від доступного, округлено до {count} знаків після коми',
+  'total.shareOfAvailable': '{percent} від {funds, select, margin {вільної маржі} other {доступного}}',
+  'total.shareRounded':
+    '{percent} від {funds, select, margin {вільної маржі} other {доступного}}, округлено до {count} знаків після коми',
+  'total.shareOfMax': '{share} від максимуму, {percent} від {funds, select, margin {вільної маржі} other {доступного}}',
   'total.belowMarket': 'на {percent} нижче {age, select, old {останньої відомої ціни} other {ринку}}',
   'total.aboveMarket': 'на {percent} вище {age, select, old {останньої відомої ціни} other {ринку}}',
   'total.atMarket': 'за {age, select, old {останньою відомою ціною} other {ринком}}',

@@ -5,6 +5,7 @@ import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { chosenPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
 import { compare, isDecimal, isPositive } from '../../src/domain/decimal'
 import { counterKind, type FigureKind, type FigureStyle } from '../../src/domain/figureStyle'
+import { otherPercentReason } from '../../src/domain/request/shareOfFunds'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
@@ -69,7 +70,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
           )
         }
         hint={<Worth route={route} figures={figures} />}
-        hintEnd={<ShareOfAvailable figures={figures} chosenShare={chosenShare} />}
+        hintEnd={<ShareOfFunds figures={figures} chosenShare={chosenShare} />}
         error={tooMuch || error}
         action={exceedsMax ? { label: say('total.useMax'), onPress: () => setShare(100) } : undefined}
       />
@@ -119,8 +120,8 @@ type ShareProps = Pick<AmountPartProps, 'figures'> & {
   chosenShare: Share | undefined
 }
 
-/** The part of the available balance that the request spends: base on a sell, counter on a buy. */
-function ShareOfAvailable({ figures, chosenShare }: ShareProps) {
+/** The part of the available balance or free margin that the request takes, and why it isn't the chip's percent. */
+function ShareOfFunds({ figures, chosenShare }: ShareProps) {
   const { say, percentText } = useWords()
   const text = useMemo(
     () =>
@@ -128,9 +129,12 @@ function ShareOfAvailable({ figures, chosenShare }: ShareProps) {
         const { share } = figures.value
         if (share === undefined) return ''
         const percent = percentText(share.percent)
-        if (share.isApproximate) return say('total.shareOfAvailable', { percent: `≈ ${percent}` })
-        const isRounded = chosenShare !== undefined && chosenShare !== 100 && share.percent !== String(chosenShare)
-        return say(isRounded ? 'total.shareRounded' : 'total.shareOfAvailable', { percent, count: AMOUNT_DECIMALS })
+        const taken = { percent: share.isApproximate ? `≈ ${percent}` : percent, funds: share.of }
+        const reason = chosenShare && otherPercentReason(share, chosenShare)
+        if (reason === 'maximum') return say('total.shareOfMax', { ...taken, share: percentText(String(chosenShare)) })
+        return reason === 'rounding'
+          ? say('total.shareRounded', { ...taken, count: AMOUNT_DECIMALS })
+          : say('total.shareOfAvailable', taken)
       }),
     [figures, chosenShare, say, percentText],
   )

@@ -54,8 +54,8 @@ export function useNamedCurrency(code: string): Currency | undefined {
  * An account's balance of a currency, fetched again on mount. `entry`: undefined when it has none. `isKnown`: false
  * before the list is loaded, and while the currency may be that of a row that could not be read.
  */
-export function useHolding(currency: Currency, account: ExchangeAccount) {
-  const { data } = useLoadedBalances()
+export function useHolding(currency: Currency, account: ExchangeAccount, isNeeded = true) {
+  const { data } = useLoadedBalances(isNeeded)
   const balance = data?.find(each => each.currency === currency)
   const isKnown = balance !== undefined || data?.every(each => each.currency !== UNREADABLE) === true
   return { entry: balance && entryAt(balance, account), isKnown }

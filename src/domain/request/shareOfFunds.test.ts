@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareOfFunds } from './shareOfFunds'
+import { otherPercentReason, shareOfFunds, takesAll } from './shareOfFunds'
 
 it.each([
   ['24.999999', '100', 2, '25'],
@@ -12,4 +12,23 @@ it.each([
   ['1', '0', 2, undefined],
 ])('%s of %s available is, with %i decimals, %s percent', (spent, available, places, share) =>
   expect(shareOfFunds(spent, available, places)).toBe(share),
+)
+
+it('a maximum takes all of the funds if one more step costs more than there is', () => {
+  expect(takesAll('0.33333333', '3', '1')).toBe(true)
+  expect(takesAll('0.33333332', '3', '1')).toBe(false)
+  expect(takesAll('0.4', '3', '1')).toBe(false)
+})
+
+it.each([
+  ['25', true, false, undefined],
+  ['20', true, false, 'rounding'],
+  ['24', true, true, undefined],
+  ['20', false, false, 'maximum'],
+  ['20', false, true, 'maximum'],
+  ['25', false, false, undefined],
+] as const)(
+  'a quarter that is %s% (maximum all: %s, approximate: %s) is so by: %s',
+  (percent, isMaxAll, isApproximate, reason) =>
+    expect(otherPercentReason({ of: 'balance', percent, isMaxAll, isApproximate }, 25)).toBe(reason),
 )

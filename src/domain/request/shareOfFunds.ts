@@ -1,4 +1,50 @@
-import { compare, type Decimal, divide, isPositive, multiply, roundTo } from '../decimal'
+import { AMOUNT_DECIMALS } from '../amountEntry/amountLimits'
+import { add, compare, type Decimal, divide, isPositive, multiply, roundTo } from '../decimal'
+
+/** What a ticket takes from: the currency that its side spends, or on futures the margin that is free. */
+export type Funds = {
+  readonly of: 'balance' | 'margin'
+  readonly available: Decimal
+  /** Whether the desk's maximum takes all of it, to the last step of an amount. */
+  readonly isMaxAll: boolean
+}
+
+/** The part of the funds that a ticket takes. */
+export type FundsShare = Pick<Funds, 'of' | 'isMaxAll'> & {
+  readonly percent: Decimal
+  /** It moves with the market's price. */
+  readonly isApproximate: boolean
+}
+
+/** `unit`: what each of the amount takes. */
+export function takenShare(
+  amount: Decimal,
+  unit: Decimal,
+  isApproximate: boolean,
+  { of, available, isMaxAll }: Funds,
+): FundsShare | undefined {
+  const percent = takesAll(amount, unit, available)
+    ? '100'
+    : shareOfFunds(multiply(amount, unit), available, isApproximate ? 0 : 2)
+  return percent === undefined ? undefined : { of, percent, isApproximate, isMaxAll }
+}
+
+/** Less than one step of an amount is left, and not less than nothing. */
+export const takesAll = (amount: Decimal, unit: Decimal, available: Decimal): boolean =>
+  compare(multiply(amount, unit), available) <= 0 && compare(multiply(add(amount, STEP), unit), available) > 0
+
+/** Smallest step of an amount. */
+const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
+
+/** Why the amount of a percent chip is another percent of the funds, if it is. */
+export function otherPercentReason(
+  { percent, isApproximate, isMaxAll }: FundsShare,
+  chosen: number,
+): 'maximum' | 'rounding' | undefined {
+  if (percent === String(chosen)) return undefined
+  if (!isMaxAll) return 'maximum'
+  return isApproximate ? undefined : 'rounding'
+}
 
 /**
  * Percent of the available funds, rounded half up (a quarter rounded down still reads 25), but never 100 while

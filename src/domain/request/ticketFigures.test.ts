@@ -139,22 +139,37 @@ describe('the worth of an amount at market is', () => {
   )
 })
 
-describe('the share of the funds that a ticket spends is', () => {
-  const exactly = (percent: string) => ({ percent, isApproximate: false })
+describe('the share of the funds that a ticket takes is', () => {
+  const of = 'balance'
+  const isMaxAll = true
+  const exactly = (percent: string) => ({ of, percent, isApproximate: false, isMaxAll })
   it.each([
     ['at a buy’s own price, not its average', LIMIT, 'buy', '420', exactly('50')],
     ['of the base, for a sell', LIMIT, 'sell', '8', exactly('25')],
     ['at the average of a range', SCALED, 'buy', '380', exactly('50')],
-    ['in whole percents at a market price that moves', MARKET, 'buy', '609', { percent: '33', isApproximate: true }],
+    ['in whole percents at a market price that moves', MARKET, 'buy', '609', { ...exactly('33'), isApproximate: true }],
     ['all of them, though less than one step is left', LIMIT, 'buy', '210.000001', exactly('100')],
     ['never all of them while a step is left', LIMIT, 'buy', '210.000002', exactly('99.99')],
     ['more than all of them', LIMIT, 'buy', '200', exactly('105')],
     ['unknown without funds', LIMIT, 'buy', '0', undefined],
     ['unknown for a buy without a price', { ...LIMIT, requestedPrice: '' }, 'buy', '420', undefined],
     ['known for a sell without a price', { ...LIMIT, requestedPrice: '' }, 'sell', '8', exactly('25')],
-  ] as const)('%s', (_what, values, side, available, share) =>
-    expect(ticketFigures(values, at('100'), fills('101.5'), undefined, { side, available }).share).toEqual(share),
-  )
+  ] as const)('%s', (_what, values, side, available, share) => {
+    const funds = { of, side, available, isMaxAll } as const
+    expect(ticketFigures(values, at('100'), fills('101.5'), undefined, funds).share).toEqual(share)
+  })
+
+  it.each([
+    ['at a limit’s own price', LIMIT, { percent: '26.25', isApproximate: false }],
+    ['in whole percents at a market price that moves', MARKET, { percent: '25', isApproximate: true }],
+  ] as const)('of the free margin: the margin %s, for both sides', (_what, values, share) => {
+    const desk = { margin: '20', price: '100' }
+    for (const side of ['buy', 'sell'] as const) {
+      const funds = { of: 'margin', side, available: '80', isMaxAll } as const
+      expect(ticketFigures(values, at('100'), undefined, desk, funds).share).toMatchObject(share)
+      expect(ticketFigures(values, at('100'), undefined, undefined, funds).share).toBe(undefined)
+    }
+  })
 
   it('unknown while the desk has not answered', () =>
     expect(ticketFigures(LIMIT, at('100'), undefined).share).toBe(undefined))

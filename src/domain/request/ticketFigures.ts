@@ -1,7 +1,5 @@
-import { AMOUNT_DECIMALS } from '../amountEntry/amountLimits'
 import { positiveAmount } from '../amountEntry/positiveAmount'
 import {
-  add,
   compare,
   DECIMAL_PLACES,
   type Decimal,
@@ -15,7 +13,7 @@ import { type Live, liveValue } from '../live'
 import type { Ticker } from '../price'
 import { leverageOf } from './margin'
 import type { Side } from './request'
-import { shareOfFunds } from './shareOfFunds'
+import { type Funds, type FundsShare, takenShare } from './shareOfFunds'
 import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
 import { ticketTotal } from './ticketTotal'
 
@@ -38,15 +36,11 @@ export type TicketFigures = {
   readonly leverage: Decimal | undefined
   /** The amount at the market price; `isOld`: that is out of date. Undefined where the total is the same figure. */
   readonly worth: { readonly value: Decimal; readonly isOld: boolean } | undefined
-  /** The part of the funds that the ticket spends; a market buy's moves with its price. */
-  readonly share: { readonly percent: Decimal; readonly isApproximate: boolean } | undefined
+  readonly share: FundsShare | undefined
 }
 
 /** The margin that the desk gave for exactly this amount, and the price it was for. */
 type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
-
-/** What the account has of the currency that the side spends: base on a sell, counter on a buy. */
-export type Funds = { readonly side: Side; readonly available: Decimal }
 
 /** `fill` is the order book's answer for the amount; undefined for a scaled ticket, whose average is its range's. */
 export function ticketFigures(
@@ -54,7 +48,7 @@ export function ticketFigures(
   market: Live<Ticker>,
   fill: Live<{ readonly price: Decimal; readonly thin: boolean; readonly step?: number }> | undefined,
   deskMargin?: DeskMargin,
-  funds?: Funds,
+  funds?: Funds & { readonly side: Side },
 ): TicketFigures {
   const own = ownPrice(values)
   const average = values.type === 'scaled' ? own : averageOf(values.type, fill)
@@ -65,6 +59,8 @@ export function ticketFigures(
       : values.type === 'market'
         ? (['market', liveValue(market)?.price] as const)
         : (['ownPrice', own] as const)
+  const reservedAt = values.type === 'market' ? price : own
+  const marginOf = marginFigures(amount, reservedAt, deskMargin)
   const marginAt = own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice'
   // Then `worth` is left out: beside the same total it could appear with another rounding.
   const isWorthTotal =
@@ -79,11 +75,10 @@ export function ticketFigures(
       values.type === 'limit' && amount && own && price && isOtherPrice(own, price)
         ? ticketTotal(amount, own)
         : undefined,
-    ...marginFigures(amount, values.type === 'market' ? price : own, deskMargin),
+    ...marginOf,
     marginAt,
     worth: isWorthTotal || amount === undefined ? undefined : worthOf(amount, market),
-    share:
-      amount === undefined ? undefined : spentShare(amount, values.type === 'market' ? price : own, values.type, funds),
+    share: shareOf(amount, reservedAt, marginOf.margin, values.type, funds),
   }
 }
 
@@ -104,21 +99,19 @@ function marginFigures(amount: Decimal | undefined, price: Decimal | undefined, 
 const worthOf = (amount: Decimal, { state, value }: Live<Ticker>) =>
   value && { value: ticketTotal(amount, value.price), isOld: state === 'stale' }
 
-function spentShare(amount: Decimal, price: Decimal | undefined, type: TicketValues['type'], funds: Funds | undefined) {
-  if (funds === undefined) return undefined
-  const { side, available } = funds
-  const isApproximate = side === 'buy' && type === 'market'
-  const unit = side === 'sell' ? '1' : price
-  if (unit === undefined) return undefined
-  const spent = multiply(amount, unit)
-  // Less than one step is left, so it is all.
-  const isAll = compare(spent, available) <= 0 && compare(multiply(add(amount, STEP), unit), available) > 0
-  const percent = isAll ? '100' : shareOfFunds(spent, available, isApproximate ? 0 : 2)
-  return percent === undefined ? undefined : { percent, isApproximate }
+/** A market order's moves with its price, but not that of a spot sell. */
+function shareOf(
+  amount: Decimal | undefined,
+  price: Decimal | undefined,
+  margin: Decimal | undefined,
+  type: TicketValues['type'],
+  funds: (Funds & { readonly side: Side }) | undefined,
+): FundsShare | undefined {
+  if (amount === undefined || funds === undefined) return undefined
+  const isOfBase = funds.of === 'balance' && funds.side === 'sell'
+  const unit = isOfBase ? '1' : funds.of === 'balance' ? price : margin && divide(margin, amount)
+  return unit === undefined ? undefined : takenShare(amount, unit, type === 'market' && !isOfBase, funds)
 }
-
-/** Smallest step of an amount. */
-const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
 
 /** A stale book, or one that holds less than a market ticket's amount, gives no average of the whole amount. */
 function averageOf(type: TicketValues['type'], fill: Parameters<typeof ticketFigures>[2]): Decimal | undefined {

@@ -13,6 +13,7 @@ import { Fact } from '../../../src/ui/Fact'
 import type { TicketCost } from '../cost/useTicketCost'
 import { LiveFigure } from './LiveFigure'
 import type { LiveFigures } from './useFigures'
+import { useFreeMargin } from './useFreeMargin'
 
 type MarginProps = { route: TicketRoute; values: TicketValues; ticketCost: TicketCost }
 
@@ -70,14 +71,12 @@ export function useLeverage(figures: LiveFigures): string | undefined {
 }
 
 /** What a futures request leaves free, and the position once it is executed; only what the desk has reported. */
-export function useFutures({ route, values, ticketCost: { isCurrent, cost = {} } }: MarginProps) {
+export function useFutures({ route, values, ticketCost }: MarginProps) {
   const { say, amount, sum } = useWords()
   const { side, exchangeAccount, base, counter } = route
   const { entry, isKnown } = useHolding(base, exchangeAccount)
-  const balance = useHolding(counter, exchangeAccount).entry?.available
   const requestedBase = positiveAmount(values.requestedBase)
-  // For a sell the desk's cost gives the base that is available.
-  const free = (side === 'buy' && isCurrent ? cost.available : undefined) ?? balance
+  const free = useFreeMargin(route, ticketCost)
   const before = entry?.position
   const after = isKnown && requestedBase ? positionAfter(before, side, requestedBase) : undefined
   const sidedText = (position: Decimal, style: FigureStyle) =>

@@ -14,7 +14,8 @@ export type ScreenWords = {
 const TEXTS = [
   ...(['available', 'commonAvailable', 'margin', 'marginAtPrice', 'positionAfter', 'noPosition', 'free'] as const),
   ...(['counterAmount', 'counterAtPrice', 'expectedTotal', 'expectedAverage', 'bandAverage', 'updating'] as const),
-  ...(['marketPrice', 'priceVia', 'price', 'type', 'max', 'worth', 'shareOfAvailable', 'shareRounded'] as const),
+  ...(['marketPrice', 'priceVia', 'price', 'type', 'max', 'worth'] as const),
+  ...(['shareOfAvailable', 'shareRounded', 'shareOfMax'] as const),
   ...(['belowMarket', 'aboveMarket', 'atMarket', 'slippage', 'times', 'live', 'othersUnconfirmed'] as const),
   ...(['fillsNow', 'fillsNowOf', 'fillsNowAtLeast', 'fillsNowShare'] as const),
 ].map(name => `total.${name}` as const)
@@ -23,7 +24,12 @@ const OTHERS = [
   ...(['review.bound', 'review.slippage', 'review.rose', 'review.fell', 'review.all', 'review.unconfirmed'] as const),
   ...(['side.buy', 'side.sell', 'position.long', 'position.short', 'requests.via', 'live.age', 'live.stale'] as const),
 ]
-const CHOICES = { side: ['buy', 'sell'], age: ['live', 'old'], unit: ['second', 'minute', 'hour', 'day'] }
+const CHOICES = {
+  side: ['buy', 'sell'],
+  age: ['live', 'old'],
+  funds: ['balance', 'margin'],
+  unit: ['second', 'minute', 'hour', 'day'],
+}
 
 /** A figure with its unit, a currency, or both. */
 const VALUE = '((?:≈ )?\\d[\\d.,]*%?(?: [A-Z]{2,5})?|[A-Z]{2,5})'

@@ -4,6 +4,9 @@ import { BTC, button, commitLine, fact, field, fillLimit, note, openTotal, type 
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
+const COST_OF_BUY =
+  'v1/requests/cost?exchange_account=binance_usdm&side=buy&base=BTC&counter=USDT&price=50000&requested=1'
+
 describe('the figures of the form', () => {
   it('are not shown for a range whose minimum is above its maximum', async () => {
     await openTotal()
@@ -37,6 +40,34 @@ describe('the figures of the form', () => {
     await type('Price', '50000')
     await button('25% of the maximum').click()
     await vi.waitFor(() => expect(note('Amount')).toMatch(/20% of available, rounded to 8 decimals$/))
+  })
+
+  it('say that a quarter of a maximum below the funds is less than a quarter of them', async () => {
+    const wizard = await openTotal({ ...BTC, side: 'sell' })
+    await wizard.faults({
+      match: { path: 'v1/requests/cost' },
+      act: { status: 200, body: JSON.stringify({ max: '0.8', available: '1' }) },
+    })
+    await type('Price', '50000')
+    await button('25% of the maximum').click()
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/25% of the maximum, 20% of available$/))
+    await button('Max').click()
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/100% of the maximum, 80% of available$/))
+  })
+
+  it.each(['buy', 'sell'] as const)('say which part of the free margin a futures %s takes', async side => {
+    const wizard = await openTotal({ side, exchangeAccount: 'binance_usdm' })
+    await type('Price', '50001.37')
+    await button('50% of the maximum').click()
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/(^|[^\d.])50% of free margin$/))
+    const { available } = await wizard.call<{ available: string }>('GET', COST_OF_BUY)
+    const cost = String(Number(available) / 4)
+    await wizard.faults({
+      match: { path: 'v1/requests/cost' },
+      act: { status: 200, body: JSON.stringify({ max: '2', available, cost }) },
+    })
+    await type('Amount', '1')
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/50% of the maximum, 25% of free margin$/))
   })
 
   it('of a market request show one total, without its worth at market beside it', async () => {
