@@ -21,7 +21,7 @@ const ENTRIES = {
 const STANDALONE = { deskside: 'widgets/deskside.ts' }
 
 /** What runs without React. A server component that imports anything else meets the border to the client. */
-const WITHOUT_REACT = /^(index|market|locales\/.*|src\/(domain|market|frame)\/.*|styled-system\/.*)\.js$/
+const WITHOUT_REACT = /^(index|market|locales\/.*|src\/(code|domain|market|frame)\/.*|styled-system\/.*)\.js$/
 
 const shared = {
   format: 'esm',

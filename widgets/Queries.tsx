@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { SWRConfig, type SWRConfiguration } from 'swr'
+import { createCode } from '../src/code/createCode'
 import { QUERY_RETRIES } from '../src/desk/cache'
 import type { Desk } from '../src/desk/desk'
 import { useDesk } from '../src/desk/useDesk'
@@ -21,7 +22,7 @@ export function Queries({ children }: { children: ReactNode }) {
     const { session, settings } = desk
     const isInLanguage = words.locale === settings.current.peek().language
     if (session.isLostWithPage() && isInLanguage)
-      session.scoped('lostWithPage', () => loadAlert().then(file => file.warnOfLoss(words, show), ignore))
+      session.scoped('lostWithPage', () => alertCode.load().then(file => file.warnOfLoss(words, show), ignore))
   }, [desk, words, show])
   const config = useMemo((): SWRConfiguration => {
     const { config: shared } = desk.cache
@@ -41,14 +42,17 @@ export function Queries({ children }: { children: ReactNode }) {
         if (ids.has(key) || error instanceof AuthError || rest[2].retryCount <= QUERY_RETRIES) return
         ids.set(key, error instanceof NetworkError ? undefined : desk.report(error, 'query', levelOf(error)))
         if (levelOf(error) === 'warning') return
-        loadAlert().then(file => file.alertOnce(error, key, texts, { desk, words, show }), ignore)
+        alertCode.load().then(file => file.alertOnce(error, key, texts, { desk, words, show }), ignore)
       },
     }
   }, [desk, words, show])
   return <SWRConfig value={config}>{children}</SWRConfig>
 }
 
-const loadAlert = withTexts(() => import('./queryAlert'))
+const alertCode = createCode(
+  withTexts(() => import('./queryAlert')),
+  file => file.alertOnce,
+)
 /** Offline its code can't be fetched, and the page says that it is offline. */
 const ignore = () => undefined
 

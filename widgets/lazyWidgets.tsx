@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import type { FetchFile } from '../src/i18n/createCode'
+import type { FetchFile } from '../src/code/createCode'
 import { BalancesPlaceholder } from '../src/ui/balance/BalancesSkeleton'
 import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/ui/feedback/Placeholders'

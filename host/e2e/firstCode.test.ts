@@ -147,3 +147,27 @@ describe('when the code of the page for a new password can’t be fetched', () =
     await expect(field(page)).toBeVisible()
   })
 })
+
+describe('code whose first address the browser never fetches again after a failure comes from another', () => {
+  const app = startApp()
+  /** As in a browser that keeps a failed import for as long as the page lives. */
+  const failAtFirst = async (path: string, code: RegExp) => {
+    app.tolerate(/net::ERR_|dynamically imported module/)
+    const page = await app.open('/login')
+    await page.route(code, route => (route.request().url().includes('?') ? route.continue() : route.abort()))
+    await signIn(page, await freshClient('demo'))
+    await page.goto(`${app.url}${path}`)
+    return page
+  }
+
+  it('of an exchange, whose price is live', async () => {
+    const page = await failAtFirst('/balances/BTC?exchangeAccount=binance_spot', /\/binance-[\w-]+\.js/)
+    await expect(page.getByText(/^Market price/).locator('xpath=..')).toContainText(/\d/)
+  })
+
+  it('of the list of currencies that filters requests', async () => {
+    const page = await failAtFirst('/requests', /\/CurrencyCombobox-[\w-]+\.js/)
+    await page.getByRole('button', { name: /^Currency/ }).click()
+    await expect(page.getByRole('combobox')).toBeVisible()
+  })
+})

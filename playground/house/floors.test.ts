@@ -4,19 +4,20 @@ import { importsOf, isForTests, readSources } from './sources'
 const LOOK = ['src/i18n', 'src/theme', 'styled-system']
 /** The widgets' public entries, and the two of the app: everything behind them is private to them. */
 const FACE = ['widgets', 'widgets/index', 'widgets/mount', 'widgets/shell', 'widgets/CompleteDesk']
-const UNDER_WIDGETS = ['src/domain', 'src/market/prices', 'src/desk', 'src/ui', ...LOOK]
-const PAGE = ['src/ui', ...LOOK, ...FACE]
+const UNDER_WIDGETS = ['src/code', 'src/domain', 'src/market/prices', 'src/desk', 'src/ui', ...LOOK]
+const PAGE = ['src/code', 'src/ui', ...LOOK, ...FACE]
 
 /** What each floor may import besides itself; the first floor that a path starts with counts. */
 const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['src/domain/'],
   ['src/theme/'],
   ['src/frame/'],
-  ['src/i18n/', 'src/domain'],
-  ['src/market/', 'src/domain', 'src/frame'],
+  ['src/code/'],
+  ['src/i18n/', 'src/code', 'src/domain'],
+  ['src/market/', 'src/code', 'src/domain', 'src/frame'],
   // package.json: its version, for bug reports.
   ['src/desk/', 'src/domain', 'src/frame', 'src/market', 'package.json'],
-  ['src/ui/', 'src/domain', 'src/frame', ...LOOK],
+  ['src/ui/', 'src/code', 'src/domain', 'src/frame', ...LOOK],
   // Its last step is a widget of its own that only the wizard renders.
   ['widgets/RequestWizard/', 'widgets/OrderTicket', ...UNDER_WIDGETS],
   ['widgets/*/', ...UNDER_WIDGETS],

@@ -44,6 +44,19 @@ describe('every source', () => {
     expect(long.filter(({ text }) => !/^\/[/*]/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  it('fetches code by what fetches it again after a failure', () => {
+    const fetching = shipped.filter(
+      ({ path, text }) => /^(src|widgets|host\/src)\//.test(path) && /\bimport\('/.test(text),
+    )
+    const once = fetching.filter(({ text }) => !/\b(createCode|loadable)\b/.test(text)).map(({ path }) => path)
+    expect(once.sort()).toEqual([
+      // The page has failed already, and its plain box shows the same.
+      'host/src/failureDialog.tsx',
+      // Its failure is that of what is digested, which is tried again.
+      'src/desk/digest.ts',
+    ])
+  })
+
   it('retries no test, so that one that fails now and then is seen', () => {
     expect(linesWith(sources, /\bretry: *[1-9]/)).toEqual([])
   })

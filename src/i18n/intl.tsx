@@ -1,12 +1,12 @@
 import { createFormatters, DEFAULT_INTL_CONFIG, type Formatters, formatMessage } from '@formatjs/intl'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createCode, fetchWith } from '../code/createCode'
 import type { Currency } from '../domain/currency'
 import { type Decimal, decimalsOf } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
 import { type FigureKind, type FigureStyle, shownFigure } from '../domain/figureStyle'
 import { LOCALES, type Locale } from '../domain/locale'
-import { createCode, fetchWith } from './createCode'
 import type { MessageKey, Messages } from './en-US'
 import { addTexts, english, isPlain } from './english'
 

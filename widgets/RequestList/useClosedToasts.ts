@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { createCode } from '../../src/code/createCode'
 import { useDesk } from '../../src/desk/useDesk'
 import { isUuid, type TradeRequest } from '../../src/domain/request/request'
-import { createCode } from '../../src/i18n/createCode'
 import { useWords } from '../../src/i18n/intl'
 import { withTexts } from '../../src/ui/feedback/withTexts'
 import { useToasts } from '../../src/ui/overlay/Toasts'

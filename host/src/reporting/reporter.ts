@@ -1,4 +1,4 @@
-import { createCode } from '../../../src/i18n/createCode'
+import { createCode } from '../../../src/code/createCode'
 import { consoleReporter, type Reporter } from '../../../widgets/shell'
 import { afterFirstLoad } from '../afterFirstLoad'
 

@@ -1,3 +1,4 @@
+import { createCode } from '../../code/createCode'
 import type { ExchangeAccount } from '../../domain/account'
 import type { ExchangeAdapter, ExchangeModule } from '../adapter'
 
@@ -13,6 +14,14 @@ type Market<Hosts, Account extends ExchangeAccount = ExchangeAccount> = {
   readonly load: (hosts: Hosts) => Promise<ExchangeModule>
 }
 
+type CreateModule<Hosts> = (hosts: Hosts) => ExchangeModule
+
+/** Fetches the adapter's code, also after that has failed before. */
+function fetched<File, Hosts>(fetchFile: () => Promise<File>, pick: (file: File) => CreateModule<Hosts>) {
+  const code = createCode(fetchFile, pick)
+  return async (hosts: Hosts): Promise<ExchangeModule> => pick(await code.load())(hosts)
+}
+
 const market = <Hosts, const Account extends ExchangeAccount>(row: Market<Hosts, Account>) => row
 
 /** Every market that the feed knows. The Content-Security-Policy of `host` is made of the same rows. */
@@ -21,7 +30,10 @@ export const MARKETS = {
     accounts: ['binance_spot'],
     hosts: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com/stream' },
     viaProxy: false,
-    load: hosts => import('./binance/binance').then(({ binanceSpot }) => binanceSpot(hosts)),
+    load: /* @__PURE__ */ fetched(
+      () => import('./binance/binance'),
+      ({ binanceSpot }) => binanceSpot,
+    ),
   }),
   binance_usdm: market({
     accounts: ['binance_usdm'],
@@ -31,31 +43,46 @@ export const MARKETS = {
       wsPublic: 'wss://fstream.binance.com/public/stream',
     },
     viaProxy: false,
-    load: hosts => import('./binance/binance').then(({ binanceUsdm }) => binanceUsdm(hosts)),
+    load: /* @__PURE__ */ fetched(
+      () => import('./binance/binance'),
+      ({ binanceUsdm }) => binanceUsdm,
+    ),
   }),
   coinbase: market({
     accounts: ['coinbase_spot', 'coinbase_prime_spot'],
     hosts: { rest: 'https://api.exchange.coinbase.com', ws: 'wss://ws-feed.exchange.coinbase.com' },
     viaProxy: false,
-    load: hosts => import('./coinbase/coinbase').then(({ coinbase }) => coinbase(hosts)),
+    load: /* @__PURE__ */ fetched(
+      () => import('./coinbase/coinbase'),
+      ({ coinbase }) => coinbase,
+    ),
   }),
   gateio: market({
     accounts: ['gateio_spot'],
     hosts: { rest: 'https://api.gateio.ws', ws: 'wss://api.gateio.ws/ws/v4/' },
     viaProxy: true,
-    load: hosts => import('./gateio/gateio').then(({ gateio }) => gateio(hosts)),
+    load: /* @__PURE__ */ fetched(
+      () => import('./gateio/gateio'),
+      ({ gateio }) => gateio,
+    ),
   }),
   bitfinex: market({
     accounts: ['bitfinex_spot', 'bitfinex_margin'],
     hosts: { rest: 'https://api-pub.bitfinex.com', ws: 'wss://api-pub.bitfinex.com/ws/2' },
     viaProxy: true,
-    load: hosts => import('./bitfinex/bitfinex').then(({ bitfinex }) => bitfinex(hosts)),
+    load: /* @__PURE__ */ fetched(
+      () => import('./bitfinex/bitfinex'),
+      ({ bitfinex }) => bitfinex,
+    ),
   }),
   kraken: market({
     accounts: ['kraken_spot', 'kraken_earn'],
     hosts: { rest: 'https://api.kraken.com', ws: 'wss://ws.kraken.com/v2' },
     viaProxy: true,
-    load: hosts => import('./kraken/kraken').then(({ kraken }) => kraken(hosts)),
+    load: /* @__PURE__ */ fetched(
+      () => import('./kraken/kraken'),
+      ({ kraken }) => kraken,
+    ),
   }),
 }
 

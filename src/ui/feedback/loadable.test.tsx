@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
-import { createCode } from '../../i18n/createCode'
+import { createCode } from '../../code/createCode'
 import { Loading } from './Loading'
 import { loadable } from './loadable'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { css } from '#styled/css'
-import { createCode, type FetchFile } from '../../i18n/createCode'
+import { createCode, type FetchFile } from '../../code/createCode'
 import { useWords } from '../../i18n/intl'
 import { Panel } from '../Panel'
 import { ErrorBlock } from './ErrorBlock'

@@ -1,4 +1,4 @@
-import { type FetchFile, fetchWith } from '../../i18n/createCode'
+import { type FetchFile, fetchWith } from '../../code/createCode'
 import { loadMessages } from '../../i18n/intl'
 
 /** Fetches the code of a screen together with the texts that are not in the first load. */

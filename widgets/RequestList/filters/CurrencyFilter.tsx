@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '#styled/css'
+import { createCode } from '../../../src/code/createCode'
 import { useBalances } from '../../../src/desk/balances/balances'
 import { byWorth } from '../../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../../src/domain/currency'
@@ -107,6 +108,11 @@ function useOfferedCurrencies(rows: readonly TradeRequest[]): readonly Currency[
   }, [balances, rows])
 }
 
+const comboboxCode = createCode(
+  withTexts(() => import('../../../src/ui/form/CurrencyCombobox')),
+  file => file.CurrencyCombobox,
+)
+
 /** Ark's Combobox is 33.8 KB gzipped: it is fetched when first opened, and drawn only while open. */
 function useCombobox() {
   const { say } = useWords()
@@ -123,7 +129,7 @@ function useCombobox() {
     open() {
       setState('open')
       if (loaded === undefined)
-        withTexts(() => import('../../../src/ui/form/CurrencyCombobox'))().then(
+        comboboxCode.load().then(
           file => setLoaded({ Combobox: file.CurrencyCombobox }),
           () => {
             setState('closed')

@@ -50,7 +50,7 @@ export function createCode<File, Part>(fetchFile: FetchFile<File>, pick: (file: 
     /** Fetches the code unless it is there. Resolves with the file that it is from, whatever its address. */
     load(): Promise<File> {
       pending ??= fetchOnce()
-        .catch(error => (navigator.onLine ? fetchOnce() : Promise.reject(error)))
+        .catch(error => (isOffline() ? Promise.reject(error) : fetchOnce()))
         .catch(error => {
           pending = undefined
           throw error
@@ -59,3 +59,6 @@ export function createCode<File, Part>(fetchFile: FetchFile<File>, pick: (file: 
     },
   }
 }
+
+/** Node 20 has no `navigator`. */
+const isOffline = (): boolean => globalThis.navigator?.onLine === false
