@@ -28,16 +28,12 @@ const sliding = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 200)),
   )
 
-/** Not each exchange has each pair. */
-const NO_PAIR = /\/ticker|cors-proxy/
-
 describe('on a desktop', () => {
   const app = startApp()
 
   it.each(SIZES)(
     'each page has its title in the header line, and nothing slides sideways: $width px',
     async viewport => {
-      app.tolerate(NO_PAIR)
       const client = await freshClient('demo')
       const [request] = (await listOf(client)).data
       const page = await app.open('/', { browser: { viewport }, client })
@@ -62,7 +58,6 @@ describe('on a desktop', () => {
   )
 
   it('a client with a screen reader finds every page in order', async () => {
-    app.tolerate(NO_PAIR)
     const page = await app.open('/', { wide: true, client: await freshClient('demo') })
     for (const { path } of SCREENS) {
       if (path !== '/') await page.goto(app.url + path)

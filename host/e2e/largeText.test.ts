@@ -80,7 +80,6 @@ describe('with text twice as large, a phone of 320 px', { tags: ['looks'] }, () 
   })
 
   it.each(LANGUAGES)('shows every step of a new request whole: $language', async ({ language, ...words }) => {
-    app.tolerate(/symbol=/)
     const page = await app.open('/', { ...TWICE_AS_LARGE_AT_320, language, client: await freshClient('demo') })
     const sheet = page.getByRole('dialog')
     const field = (name: string) => sheet.getByRole('textbox', { name, exact: true })

@@ -28,7 +28,6 @@ describe('with text twice as large, a phone of 320 px shows whole', { tags: ['lo
   it.each(FORMS.flatMap(name => TESTED.map(language => ({ name, language }))))(
     '$name, $language',
     async ({ name, language }) => {
-      app.tolerate(/symbol=/)
       const { path, steps = [] } = SCREENS[name]!
       const client = await freshClient('demo')
       const page = await app.open(path, { ...TWICE_AS_LARGE_AT_320, language, client })

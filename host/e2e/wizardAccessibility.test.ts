@@ -173,8 +173,6 @@ describe('the wizard with a screen reader', { tags: ['looks'] }, () => {
   it.each(WALKS)(
     'is in order in each of its states $name, in both themes and languages',
     async ({ wide, states }) => {
-      // A call for the pair comes first, as the exchange may list it the other way round.
-      app.tolerate(/symbol=/)
       // The other tab is a bare picture: for that the browser looks for an icon itself.
       app.tolerate(/favicon\.ico/)
       const client = await freshClient('funded')

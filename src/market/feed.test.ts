@@ -239,6 +239,36 @@ describe('a pair that the exchange does not have', () => {
     expect([binance.requests.length, states]).toEqual([1, ['connecting', 'unknown-pair']])
   })
 
+  test('is asked for again an hour later at the earliest, in any way', async () => {
+    let nowMs = 0
+    await open(
+      { answer: (_, response) => answerJson(response, 400, refuse) },
+      { now: () => nowMs, timing: { ...fast, unlistedMs: TIMING.unlistedMs } },
+    )
+    const show = async (of: ReturnType<typeof price> | ReturnType<typeof shownBook>) => {
+      const leave = of.subscribe(() => undefined)
+      await until(() => expect(of.peek()).toEqual({ state: 'unknown-pair' }))
+      leave()
+      await settled(fast.lingerMs + 50)
+    }
+    for (const signal of [price(), price(), shownBook()]) await show(signal)
+    expect(await feed.readOrderBook('binance_spot', btc)).toBeUndefined()
+    expect(binance.requests).toHaveLength(1)
+    nowMs = TIMING.unlistedMs + 1
+    await show(price())
+    expect(binance.requests).toHaveLength(2)
+  })
+
+  test('of a currency and itself is never asked for', async () => {
+    await open()
+    const pair = { base: 'USDT', counter: 'USDT' }
+    const states: string[] = []
+    feed.ticker('binance_spot', pair).subscribe(({ state }) => states.push(state))
+    expect(states.at(-1)).toBe('unknown-pair')
+    expect(await feed.readOrderBook('binance_spot', pair)).toBeUndefined()
+    expect([binance.requests, binance.opened()]).toEqual([[], 0])
+  })
+
   test('does not disturb other pairs', async () => {
     await open({
       answer: (path, response) => {

@@ -14,6 +14,7 @@ import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
 import { TIMING, type Timing } from './timing'
+import { createUnlistedPairs, type UnlistedPairs } from './unlistedPairs'
 import { createWatch, type Watch } from './watch'
 
 export type { Timing } from './timing'
@@ -41,7 +42,7 @@ export type Feed = {
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
    * The present best 20 levels, by one REST call.
-   * `undefined`: the exchange does not list the pair; it is read again a minute later at the earliest.
+   * `undefined`: the exchange does not list the pair; it is asked again an hour later at the earliest.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
@@ -69,8 +70,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
   const connections = new Map<Connection, string>()
   const watches = new Map<string, Watch>()
   const pending = new Set<AbortController>()
-  /** Until when a pair is not read, as its exchange did not list it. */
-  const unlisted = new Map<string, number>()
+  const unlisted = new Map<MarketName, UnlistedPairs>()
   let closed = false
 
   function adapterOf<M extends MarketName>(name: M): Promise<ExchangeAdapter> {
@@ -80,6 +80,12 @@ export function createFeed(given: FeedOptions = {}): Feed {
     adapters.set(name, loading)
     loading.catch(() => adapters.delete(name))
     return loading
+  }
+
+  function unlistedOf(name: MarketName): UnlistedPairs {
+    const known = unlisted.get(name) ?? createUnlistedPairs(timing.unlistedMs, now)
+    unlisted.set(name, known)
+    return known
   }
 
   /** Why no watch can run. */
@@ -112,7 +118,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
     if (found === undefined) {
       const loadAdapter = () => adapterOf(name)
       found = createWatch(
-        { channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf, onError },
+        { channel, pair, loadAdapter, connectionFor, rest, unlisted: unlistedOf(name), timing, now, epochOf, onError },
         startError(),
       )
       watches.set(key, found)
@@ -123,8 +129,8 @@ export function createFeed(given: FeedOptions = {}): Feed {
   async function readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal) {
     if (closed) throw new MarketError('This feed is closed')
     const name = marketOf(account, pair)
-    const key = `${name} ${pairKey(pair)}`
-    if ((unlisted.get(key) ?? Number.NEGATIVE_INFINITY) > now()) return undefined
+    const unlisted = unlistedOf(name)
+    if (unlisted.has(pair)) return undefined
     const stop = new AbortController()
     const abort = () => stop.abort()
     pending.add(stop)
@@ -132,7 +138,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
     if (signal?.aborted) abort()
     try {
       const book = await rest.orderBook(await adapterOf(name), pair, stop.signal)
-      if (book === undefined) unlisted.set(key, now() + timing.rejectedMs)
+      if (book === undefined) unlisted.add(pair)
       return book
     } finally {
       pending.delete(stop)
@@ -173,7 +179,6 @@ export function createFeed(given: FeedOptions = {}): Feed {
       globalThis.document?.removeEventListener('visibilitychange', onVisibilityChange)
       for (const watch of watches.values()) watch.close()
       for (const stop of pending) stop.abort()
-      unlisted.clear()
     },
   }
 }

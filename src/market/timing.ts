@@ -35,9 +35,11 @@ export type Timing = {
    * - after a 429 that names no pause;
    * - after consecutive calls that failed without an answer;
    * - before a connection opens again whose streams were all rejected;
-   * - between two polls, or two reads, of a pair that seems unlisted: each is an error in the browser's console.
+   * - between two polls of a pair that its stream calls unknown while REST can't tell.
    */
   readonly rejectedMs: number
+  /** How long a pair that the exchange does not list is not asked for: each such call is an error in the console. */
+  readonly unlistedMs: number
   /** How long a book may stay crossed before it is thrown away (bitfinex). */
   readonly crossedMs: number
   /** Until the next paint where there are no animation frames. */
@@ -60,6 +62,7 @@ export const TIMING: Timing = {
   throttleMs: 1_000,
   messageWindowMs: 1_000,
   rejectedMs: 60_000,
+  unlistedMs: 3_600_000,
   crossedMs: 1_000,
   paintMs: 16,
 }

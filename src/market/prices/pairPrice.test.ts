@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals-core'
 import { expect, test } from 'vitest'
 import { type Pair, pairKey } from '../../domain/currency'
 import type { Live } from '../../domain/live'
@@ -16,9 +16,9 @@ const feedOf = (known: Readonly<Record<string, Live<Ticker>>>) => {
 }
 const shown = (known: Parameters<typeof feedOf>[0]) => pairPrice(feedOf(known), 'binance_spot', pair).value
 
-test('a listed pair has its own price', () => {
+test('a listed pair has its own price, also where its inverse is usually the listed one', () => {
   const own: Live<Ticker> = { state: 'live', value: { price: '8123400000' }, asOf: 7 }
-  expect(shown({ 'BTC/SHIB': own, 'SHIB/BTC': { state: 'live', value: { price: '1' } } })).toBe(own)
+  expect(shown({ 'BTC/SHIB': own })).toBe(own)
 })
 
 test('a pair that is listed only the other way round has the inverse of that price', () => {
@@ -47,4 +47,19 @@ test('a price too small for 18 decimals fails with words, since its market is no
 
 test('a pair that is listed in neither direction is unknown', () => {
   expect(shown({})).toEqual({ state: 'unknown-pair' })
+})
+
+test('the direction that exchanges usually list is asked for first, and the other one not if that is listed', () => {
+  const asked: string[] = []
+  const feed = {
+    ticker(_: unknown, requested: Pair) {
+      return computed(() => {
+        asked.push(pairKey(requested))
+        return { state: 'live', value: { price: '2' } }
+      })
+    },
+  } as unknown as Feed
+  for (const of of [pair, { base: 'BTC', counter: 'USDT' }])
+    expect(pairPrice(feed, 'binance_spot', of).value.state).toBe('live')
+  expect(asked).toEqual(['SHIB/BTC', 'BTC/USDT'])
 })

@@ -5,19 +5,20 @@ import { MarketError } from '../../domain/errors'
 import type { Live } from '../../domain/live'
 import { invertPrice, type Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
-import { inversePair } from './listedPair'
+import { inversePair, isUsuallyReversed } from './listedPair'
 
-/** The pair's last trade; inverted where the exchange lists only the inverse pair. */
+/** The pair's last trade; inverted where the exchange lists only the inverse pair. Asks for the likelier one first. */
 export function pairPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>> {
   const direct = market.ticker(account, pair)
   const inverse = market.ticker(account, inversePair(pair))
-  return computed(() => {
-    if (direct.value.state !== 'unknown-pair') return direct.value
+  const inverted = computed((): Live<Ticker> => {
     const { value, ...state } = inverse.value
     if (value === undefined) return state
     const price = invertPrice(value.price)
     return price === undefined ? { state: 'failed', error: priceTooSmall() } : { ...state, value: { price } }
   })
+  const [usual, other] = isUsuallyReversed(pair, account) ? [inverted, direct] : [direct, inverted]
+  return computed(() => (usual.value.state === 'unknown-pair' ? other.value : usual.value))
 }
 
 export const priceTooSmall = (): MarketError => new MarketError('The price is too small for 18 decimals')
