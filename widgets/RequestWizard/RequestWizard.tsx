@@ -89,7 +89,7 @@ export function RequestWizard({
 
   // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.
   const outbox = useWizardOutbox({ onPlaced, onOpenRequest, onClosed: close })
-  const { offer, discard, isDraftNew } = useDraftOffer(outbox.wasPlaced)
+  const { offer, discard, isDraftSaved } = useDraftOffer(outbox.wasPlaced)
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
     enabled: stepsInHistory,
     step: review ? 'review' : step,
@@ -109,7 +109,7 @@ export function RequestWizard({
   /** The client closes it without having sent. */
   function leave(): void {
     close()
-    void isDraftNew().then(isNew => isNew && show({ kind: 'success', text: say('draft.saved') }))
+    void isDraftSaved().then(isSaved => isSaved && show({ kind: 'success', text: say('draft.saved') }))
   }
   function continueDraft(draft: Draft): void {
     setContinued(draft)

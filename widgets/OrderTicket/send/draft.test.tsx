@@ -112,6 +112,28 @@ describe('a typed ticket', () => {
     expect(page.getByText('Draft saved').elements()).toEqual([])
   })
 
+  it('that is continued and left unchanged is called saved', async () => {
+    const wizard = await openTotal()
+    await kept(wizard)
+    wizard.view.unmount()
+    await wizard.reopen()
+    await button('Continue').click()
+    await expect.element(field('Amount')).toHaveValue('0.75')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+    expect((await wizard.desk.drafts.read()).length).toBe(1)
+  })
+
+  it('is called saved when the wizard is left at a step before it', async () => {
+    const wizard = await openTotal()
+    await fillLimit('50000', '0.75')
+    await button('Back').click()
+    await expect.element(page.getByRole('heading', { name: 'Choose a pair' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+    expect((await wizard.desk.drafts.read()).length).toBe(1)
+  })
+
   it('is no longer offered once it is discarded', async () => {
     const wizard = await openTotal()
     await fillLimit('50000', '0.75')

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Draft, isUnconfirmed, type UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
-import { ticketContent, ticketKey } from '../../../src/domain/request/ticket'
+import { ticketKey } from '../../../src/domain/request/ticket'
 
 /**
  * The draft that the wizard offers when it opens: an unconfirmed one first, unless `wasPlaced` finds its request. When
@@ -11,8 +11,6 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
   const [atOpening] = useState(() => ({ wasPlaced, keptCount: drafts.keptCount() }))
-  /** What was typed before this wizard was opened. */
-  const typedBefore = useRef<string>(undefined)
 
   useEffect(() => {
     let isOpen = true
@@ -21,7 +19,6 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
       if (!isOpen) return
       // While the profile was slow, the client may have typed in this wizard.
       const kept = drafts.keptCount() === atOpening.keptCount ? stored : stored.filter(isUnconfirmed)
-      typedBefore.current = typedIn(kept)
       const placed = await Promise.all(kept.map(async draft => isUnconfirmed(draft) && atOpening.wasPlaced(draft)))
       if (isOpen) setOffers(kept.filter((_, index) => !placed[index]))
     }
@@ -44,15 +41,9 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
     discard(draft: Draft): void {
       if (drafts.drop(draft)) setOffers(now => now.filter(one => one !== draft))
     },
-    /** Whether something typed since the wizard was opened is saved. */
-    async isDraftNew(): Promise<boolean> {
-      const typed = typedIn(await drafts.read())
-      return typed !== undefined && typed !== typedBefore.current
+    /** Whether a typed draft is stored that was saved since the wizard was opened, also if it was continued unchanged. */
+    async isDraftSaved(): Promise<boolean> {
+      return drafts.keptCount() !== atOpening.keptCount && !(await drafts.read()).every(isUnconfirmed)
     },
   }
-}
-
-const typedIn = (drafts: readonly Draft[]): string | undefined => {
-  const typed = drafts.find(draft => !isUnconfirmed(draft))
-  return typed && ticketContent(typed)
 }
