@@ -69,6 +69,7 @@ export const laterEnUS = {
   'password.unknown': 'We could not confirm whether the password was changed. Try signing in with the new password.',
 
   'profile.title': 'Profile',
+  'profile.personal': 'Personal details',
   'profile.name': 'Name',
   'profile.email': 'Email',
   'profile.logOut': 'Log out',

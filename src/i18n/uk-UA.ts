@@ -173,6 +173,7 @@ export const ukUA: Messages = {
   'password.unknown': 'Не вдалося підтвердити, чи змінено пароль. Спробуйте увійти з новим паролем.',
 
   'profile.title': 'Профіль',
+  'profile.personal': 'Особисті дані',
   'profile.name': 'Ім’я',
   'profile.email': 'E-mail',
   'profile.logOut': 'Вийти',

@@ -1,11 +1,13 @@
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
 import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { Panel } from '../../../src/ui/Panel'
+import { SectionHead } from '../../../src/ui/SectionHead'
 import { useProfile } from '../../../widgets'
+import { columns } from '../columns'
 import { Page } from '../Page'
 import { LogOutButton } from './LogOutButton'
 import { Settings } from './Settings'
@@ -15,17 +17,30 @@ export function ProfilePage() {
   const { say } = useWords()
   return (
     <Page title={say('profile.title')}>
-      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: '640px' })}>
-        <Panel label={say('profile.title')}>
-          <NameAndEmail />
-        </Panel>
-        <Settings />
+      <div className={cx(columns, rows)}>
+        <div>
+          <div className={onWide}>
+            <SectionHead title={say('profile.personal')} />
+          </div>
+          <Panel label={say('profile.personal')}>
+            <NameAndEmail />
+          </Panel>
+        </div>
+        <div className={beside}>
+          <Settings />
+        </div>
         <LogOutButton />
         <p className={css({ textStyle: 'small', color: 'ink-3', textAlign: 'center' })}>{say('app.version')}</p>
       </div>
     </Page>
   )
 }
+
+// Beside the settings, which have a head, too.
+const onWide = css({ display: 'none', _wideWindow: { display: 'block' } })
+const rows = css({ gap: '4', _wideWindow: { gridTemplateRows: 'auto auto 1fr', rowGap: '4' } })
+// The last of the rows is as high as the settings leave it.
+const beside = css({ minWidth: '0', _wideWindow: { gridColumn: '2', gridRow: '1 / -1' } })
 
 function NameAndEmail() {
   const { say } = useWords()

@@ -105,6 +105,7 @@ const name = css({ flex: '1 1 140px', fontWeight: '500' })
 const control = css({
   flex: '1 1 304px',
   minWidth: '0',
+  maxWidth: '440px',
   // A field's own label is for screen readers only: the row shows it.
   '& > div > div:first-child': { position: 'absolute', clipPath: 'inset(50%)' },
 })
