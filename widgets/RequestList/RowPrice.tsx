@@ -32,4 +32,5 @@ export function RowPrice({ request }: { request: TradeRequest }) {
 const mark = css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })
 const beforePrice = css({ marginRight: '3' })
 const inWideRow = css({ '@container requests (max-width: 36em)': { display: 'none' } })
-const besidePrice = css({ '@container requests (max-width: 29em)': { display: 'none' } })
+// From a phone of 390 px on: beside a long name both prices take a line of their own.
+const besidePrice = css({ '@container requests (max-width: 25em)': { display: 'none' } })

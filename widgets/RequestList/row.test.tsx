@@ -49,7 +49,8 @@ const name = (element: Element) => element.getAttribute('aria-label')
 const background = (element: Element) => getComputedStyle(element).backgroundColor
 
 test.each([
-  [390, '140.00EUR'],
+  [343, '140.00EUR'],
+  [358, 'avg.137.71206140.00EUR'],
   [464, 'avg.137.71206140.00EUR'],
   [640, 'avg.137.71206limit140.00EUR'],
 ])(
@@ -61,6 +62,25 @@ test.each([
     expect(name(shown)).toMatch(/, 140\.00 EUR, average price 137\.71206 EUR, Executed, /)
   },
 )
+
+test.each(['en-US', 'uk-UA'] as const)('both prices fit in a list of 358 px, nothing is cut off: %s', async locale => {
+  const prices = {
+    requestedPrice: '100000.55',
+    averagePrice: '100950.12345',
+    counterCurrency: 'USDT',
+    status: 'executed',
+  }
+  const accounts = ['binance_spot', 'bitfinex_spot', 'coinbase_prime_spot', 'binance_usdm']
+  const rows = await listAt(
+    { width: 358, locale },
+    ...accounts.map(exchangeAccount => ({ ...prices, exchangeAccount })),
+  )
+  for (const shown of rows) {
+    expect(shown.innerText.replaceAll(/\s+/g, '')).toMatch(/100.?950[.,]12.*100.?000[.,]55USDT/)
+    for (const word of shown.querySelectorAll('bdi')) expect(word.scrollWidth).toBeLessThanOrEqual(word.clientWidth)
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth)
+  }
+})
 
 test('an executed market request, which has no requested price, shows its average', async () => {
   const [shown] = await listOf({ type: 'market', requestedPrice: null, averagePrice: '137.71206', status: 'executed' })
