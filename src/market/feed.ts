@@ -14,7 +14,6 @@ import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
 import { TIMING, type Timing } from './timing'
-import { createUnlistedPairs, type UnlistedPairs } from './unlistedPairs'
 import { createWatch, type Watch } from './watch'
 
 export type { Timing } from './timing'
@@ -42,7 +41,7 @@ export type Feed = {
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
    * The present best 20 levels, by one REST call.
-   * `undefined`: the exchange does not list the pair; it is asked again an hour later at the earliest.
+   * `undefined`: the exchange does not list the pair; it is read again an hour later at the earliest.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
@@ -70,7 +69,6 @@ export function createFeed(given: FeedOptions = {}): Feed {
   const connections = new Map<Connection, string>()
   const watches = new Map<string, Watch>()
   const pending = new Set<AbortController>()
-  const unlisted = new Map<MarketName, UnlistedPairs>()
   let closed = false
 
   function adapterOf<M extends MarketName>(name: M): Promise<ExchangeAdapter> {
@@ -80,12 +78,6 @@ export function createFeed(given: FeedOptions = {}): Feed {
     adapters.set(name, loading)
     loading.catch(() => adapters.delete(name))
     return loading
-  }
-
-  function unlistedOf(name: MarketName): UnlistedPairs {
-    const known = unlisted.get(name) ?? createUnlistedPairs(timing.unlistedMs, now)
-    unlisted.set(name, known)
-    return known
   }
 
   /** Why no watch can run. */
@@ -118,7 +110,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
     if (found === undefined) {
       const loadAdapter = () => adapterOf(name)
       found = createWatch(
-        { channel, pair, loadAdapter, connectionFor, rest, unlisted: unlistedOf(name), timing, now, epochOf, onError },
+        { channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf, onError },
         startError(),
       )
       watches.set(key, found)
@@ -129,17 +121,13 @@ export function createFeed(given: FeedOptions = {}): Feed {
   async function readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal) {
     if (closed) throw new MarketError('This feed is closed')
     const name = marketOf(account, pair)
-    const unlisted = unlistedOf(name)
-    if (unlisted.has(pair)) return undefined
     const stop = new AbortController()
     const abort = () => stop.abort()
     pending.add(stop)
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
-      const book = await rest.orderBook(await adapterOf(name), pair, stop.signal)
-      if (book === undefined) unlisted.add(pair)
-      return book
+      return await rest.orderBook(await adapterOf(name), pair, stop.signal)
     } finally {
       pending.delete(stop)
       signal?.removeEventListener('abort', abort)

@@ -7,7 +7,6 @@ import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
 import { createMemoryBinance, type MemoryBinance } from './testing/memoryBinance'
 import { TIMING } from './timing'
-import { createUnlistedPairs } from './unlistedPairs'
 import { createWatch, type Watch } from './watch'
 
 // One made-up exchange that does everything coinbase, gateio, bitfinex and kraken do differently from Binance.
@@ -78,7 +77,6 @@ function watch(market: Partial<ExchangeAdapter>, protocol: Partial<Protocol> = {
       loadAdapter: async () => whole,
       connectionFor,
       rest,
-      unlisted: createUnlistedPairs(TIMING.unlistedMs, now),
       timing: { ...TIMING, paintMs },
       now,
       epochOf,

@@ -12,7 +12,7 @@ export type Snapshot = Exclude<Answer, { is: 'garbage' } | { is: 'rejected' }>
 
 /** The exchanges' public REST APIs. Calls reject with a MarketError, also when they are aborted. */
 export type Rest = {
-  /** The exchange's own name of the pair; `undefined`: it does not list the pair. */
+  /** The exchange's own name of the pair; `undefined`: it does not list the pair, by an answer of the last hour. */
   symbol(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<string | undefined>
   snapshot(adapter: ExchangeAdapter, channel: Channel, symbol: string, signal: AbortSignal): Promise<Snapshot>
   /** The present book; `undefined`: the exchange does not list the pair. */
@@ -37,11 +37,17 @@ export function createRest(
    */
   const failed = new Map<string, { readonly calls: number; readonly until: number }>()
 
+  /** Until when a symbol is not fetched again, as its exchange did not list it. */
+  const unlisted = new Map<string, number>()
+
   const isReachable = (adapter: ExchangeAdapter): boolean => !adapter.viaProxy || proxy !== undefined
 
   async function symbol(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<string | undefined> {
+    // No market trades a currency for itself.
+    if (pair.base === pair.counter) return undefined
     try {
-      return await adapter.symbol(pair, isReachable(adapter) ? url => get(adapter, url, signal) : undefined)
+      const name = await adapter.symbol(pair, isReachable(adapter) ? url => get(adapter, url, signal) : undefined)
+      return (unlisted.get(`${adapter.name} ${name}`) ?? Number.NEGATIVE_INFINITY) > now() ? undefined : name
     } catch (cause) {
       throw marketErrorOf(cause)
     }
@@ -57,6 +63,7 @@ export function createRest(
     const answer = adapter.readSnapshot(channel, status, body)
     if (answer.is === 'rejected') throw new MarketError(answer.message)
     if (answer.is === 'garbage') throw networkError()
+    if (answer.is === 'unknown-pair') unlisted.set(`${adapter.name} ${symbol}`, now() + timing.unlistedMs)
     return answer
   }
 

@@ -38,7 +38,7 @@ export type Timing = {
    * - between two polls of a pair that its stream calls unknown while REST can't tell.
    */
   readonly rejectedMs: number
-  /** How long a pair that the exchange does not list is not asked for: each such call is an error in the console. */
+  /** How long an unlisted pair is not fetched again: each such call is an error in the browser's console. */
   readonly unlistedMs: number
   /** How long a book may stay crossed before it is thrown away (bitfinex). */
   readonly crossedMs: number

@@ -10,7 +10,6 @@ import type { Rest } from './rest'
 import { createSnapshotPoller, type SnapshotPoller, type Source } from './snapshotPoller'
 import type { StreamEvent, StreamListener } from './streamEvent'
 import type { Timing } from './timing'
-import type { UnlistedPairs } from './unlistedPairs'
 
 /**
  * One channel of one pair at one exchange. While it is watched, REST gives the first value (but see `streamsBookFirst`)
@@ -32,7 +31,6 @@ type WatchParts = {
   readonly loadAdapter: () => Promise<ExchangeAdapter>
   readonly connectionFor: (adapter: ExchangeAdapter, url: string, stream: string) => Connection
   readonly rest: Rest
-  readonly unlisted: UnlistedPairs
   readonly timing: Timing
   /** Ms that never go back. */
   readonly now: () => number
@@ -66,7 +64,7 @@ type State =
 
 /** `startError`: why this watch can't run. It never starts, and its signal has the state `failed` with this error. */
 export function createWatch(parts: WatchParts, startError: MarketError | undefined): Watch {
-  const { channel, pair, unlisted, timing, now } = parts
+  const { channel, timing, now } = parts
   let state: State = { is: startError === undefined ? 'unwatched' : 'closed' }
   let freshness = NOTHING_RECEIVED
   let wasLastFrameReadable = true
@@ -90,10 +88,6 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
   const currentStream = (): Stream | undefined => ('stream' in state ? state.stream : undefined)
 
   function start(): void {
-    if (unlisted.has(pair)) {
-      stop('unlisted')
-      return
-    }
     const poller = createSnapshotPoller(parts, {
       onDue() {
         // A frame that waits to be parsed, as all do on a hidden page, shows that the stream delivers. But if the last
@@ -108,10 +102,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
       isStreaming: () => isStreaming(freshness),
       isUnlisted: () => freshness.isUnlisted,
       onResolved: (source, isGuess) => attach(poller, source, isGuess),
-      onUnlisted() {
-        unlisted.add(pair)
-        stop('unlisted')
-      },
+      onUnlisted: () => stop('unlisted'),
       onSnapshot(result, at) {
         if (!freshness.hasAnswered) retry()
         reduceAndShow({ is: 'valueReceived', from: 'rest', result, at })

@@ -49,17 +49,17 @@ test('a pair that is listed in neither direction is unknown', () => {
   expect(shown({})).toEqual({ state: 'unknown-pair' })
 })
 
-test('the direction that exchanges usually list is asked for first, and the other one not if that is listed', () => {
-  const asked: string[] = []
+test('the direction that exchanges usually list is fetched first, and the other one not if that is listed', () => {
+  const fetched: string[] = []
   const feed = {
     ticker(_: unknown, requested: Pair) {
       return computed(() => {
-        asked.push(pairKey(requested))
+        fetched.push(pairKey(requested))
         return { state: 'live', value: { price: '2' } }
       })
     },
   } as unknown as Feed
   for (const of of [pair, { base: 'BTC', counter: 'USDT' }])
     expect(pairPrice(feed, 'binance_spot', of).value.state).toBe('live')
-  expect(asked).toEqual(['SHIB/BTC', 'BTC/USDT'])
+  expect(fetched).toEqual(['SHIB/BTC', 'BTC/USDT'])
 })

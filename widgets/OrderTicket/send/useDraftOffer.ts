@@ -41,7 +41,7 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
     discard(draft: Draft): void {
       if (drafts.drop(draft)) setOffers(now => now.filter(one => one !== draft))
     },
-    /** Whether a typed draft is stored that was saved since the wizard was opened, also if it was continued unchanged. */
+    /** Whether a typed draft was saved since the wizard was opened, also one that was continued unchanged. */
     async isDraftSaved(): Promise<boolean> {
       return drafts.keptCount() !== atOpening.keptCount && !(await drafts.read()).every(isUnconfirmed)
     },
