@@ -44,6 +44,7 @@ function slowDesk(timing = { costMs: 0, costLatestMs: 0 }) {
   return {
     shown,
     report,
+    count: () => answers.length,
     clearPrice: () => view.rerender(at()),
     shows: (what: string) => vi.waitFor(() => expect(shown.at(-1)).toBe(what)),
     /** Moves the market to a price, waits for its query and returns the trigger of the answer. */
@@ -111,4 +112,17 @@ it('a price that is cleared and typed again is queried once more, and nothing el
   await shows('101')
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(report).not.toHaveBeenCalled()
+})
+
+it('a client who comes back to the page after ten seconds causes no new query', async () => {
+  const { ask, shows, count } = slowDesk()
+  const first = await ask('100')
+  first()
+  await shows('100')
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  window.dispatchEvent(new Event('focus'))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(count()).toBe(1)
 })
