@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
@@ -30,6 +30,8 @@ type PageProps = {
   ownHead?: boolean
   /** The words of that widget's title, shown in the bar instead of below it. */
   shownTitle?: string | undefined
+  /** The title of the browser's tab, where no other one is given. */
+  tabTitle?: string
   /** Receives the element at the end of the top bar, on a page that shows no total there. */
   barEnd?: Ref<HTMLSpanElement>
   /** Above the content: the client's transfers whose result is unknown. */
@@ -53,6 +55,7 @@ export function Page(props: PageProps) {
     backInHistory = true,
     ownHead = false,
     shownTitle,
+    tabTitle = shownTitle ?? title,
     barEnd,
     withTransfers = false,
   } = props
@@ -60,6 +63,14 @@ export function Page(props: PageProps) {
   const { canGoBack } = useNavigation()
   const [, navigate] = useLocation()
   const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
+  const app = say('app.name')
+  useEffect(() => {
+    document.title = tabTitle === undefined ? app : `${tabTitle} · ${app}`
+    // The sign-in after this page names nothing of it.
+    return () => {
+      document.title = app
+    }
+  }, [tabTitle, app])
 
   /** Back in the history, to the same row; up one level when this page was opened first. */
   function goBack(event: MouseEvent) {

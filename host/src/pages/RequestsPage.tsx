@@ -78,7 +78,7 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
       </Page>
     )
   return uuid === undefined ? (
-    <Page>{list}</Page>
+    <Page tabTitle={say('requests.title')}>{list}</Page>
   ) : (
     <Page title={say('request.one')} back={toList} ownHead shownTitle={title}>
       {detail}
