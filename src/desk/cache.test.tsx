@@ -187,6 +187,25 @@ describe('a query to the desk', () => {
     await vi.waitFor(() => expect(list.current.total).toBe(1))
   })
 
+  it('is sent once by two refreshes of everything, as the second meets the first', async () => {
+    const { desk, callCount } = await recordingDesk('funded', { timing: { freshMs: 60_000 } })
+    const list = renderHookAt(desk, () => useRequests({}, 60_000))
+    await vi.waitFor(() => expect(list.current.total).toBe(0))
+    const before = callCount('GET', 'v1/requests')
+    desk.cache.refreshAll()
+    desk.cache.refreshAll()
+    expect(desk.cache.isRefreshing.peek()).toBe(true)
+    await vi.waitFor(() => expect(desk.cache.isRefreshing.peek()).toBe(false))
+    expect(callCount('GET', 'v1/requests')).toBe(before + 1)
+  })
+
+  it('shows a change of its data at once', async () => {
+    const { desk } = await recordingDesk('funded')
+    await desk.cache.fetch(['requests', 'one'], async () => ['placed'])
+    desk.cache.update<string[]>('requests', rows => [...rows, 'canceled'])
+    expect(desk.cache.peek(['requests', 'one'])).toEqual(['placed', 'canceled'])
+  })
+
   it('overtaken by a refresh does not overwrite newer data', async () => {
     const desk = await recordingDesk('funded', { timing: { freshMs: 60_000 } })
     await desk.faults({ match: { path: 'v1/requests', times: 1 }, act: { delayMs: 500 } })
