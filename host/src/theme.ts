@@ -1,4 +1,4 @@
-import { deviceTheme } from '../../src/theme/deviceTheme'
+import { deviceTheme } from '../../src/ui/device/deviceTheme'
 import type { DeskShell } from '../../widgets/shell'
 
 const CANVAS = { dark: '#0c0e10', light: '#f0f2f4' }

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { css, cx } from '#styled/css'
 import { InternalError } from '../domain/errors'
-import { deviceTheme } from '../theme/deviceTheme'
+import { deviceTheme } from './device/deviceTheme'
 import { useBeforePaint } from './feedback/useBeforePaint'
 
 type Theme = 'dark' | 'light'

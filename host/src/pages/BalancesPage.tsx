@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
-import { useWideWindow } from '../../../src/ui/useWideWindow'
+import { useWideWindow } from '../../../src/ui/device/useWideWindow'
 import { type BalanceFilter, BalancesPanel, queryWithBalanceFilter, readBalanceFilter } from '../../../widgets'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'

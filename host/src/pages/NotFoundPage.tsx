@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
+import { useWideWindow } from '../../../src/ui/device/useWideWindow'
 import { Empty } from '../../../src/ui/feedback/Empty'
-import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { Page } from '../Page'
 
 export function NotFoundPage() {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
-import { useWideWindow } from '../../../src/ui/useWideWindow'
+import { useWideWindow } from '../../../src/ui/device/useWideWindow'
 import {
   queryWithFilter,
   RequestDetail,
