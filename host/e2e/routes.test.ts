@@ -12,7 +12,8 @@ function widthOfPanels(main: Element): number {
     .filter(element => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)')
     .map(element => element.getBoundingClientRect())
     .filter(({ width }) => width > 200)
-  return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+  // A column may end between two pixels.
+  return Math.round(Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)))
 }
 
 describe('an address', () => {
@@ -33,6 +34,23 @@ describe('an address', () => {
   it('/login redirects a signed-in client to the dashboard', async () => {
     const page = await app.open('/login', { client: await freshClient('empty') })
     await expect(page).toHaveURL(`${app.url}/`)
+  })
+
+  it('the tab names the page, and nothing after the sign-out', async () => {
+    const page = await app.open('/', { client: await freshClient('demo') })
+    await expect(page).toHaveTitle('Dashboard · Deskside')
+    for (const [path, title] of [
+      ['/requests', 'Requests'],
+      ['/balances', 'Balances'],
+      ['/balances/BTC', 'BTC'],
+      ['/profile', 'Profile'],
+    ]) {
+      await page.goto(app.url + path)
+      await expect(page).toHaveTitle(`${title} · Deskside`)
+    }
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page).toHaveTitle('Deskside')
   })
 
   it('an address that does not exist says so and offers the dashboard', async () => {
