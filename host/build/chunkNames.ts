@@ -6,8 +6,7 @@ const SPLIT_BY_USE = /\/node_modules\/@(zag-js|internationalized)\//
 /** The scripts whose code is in one chunk each, in the order in which they are loaded, and the chunk's name. */
 const ROOTS = [
   [/\/host\/src\/main\.tsx$/, 'first'],
-  [/\/host\/src\/SignedIn\.tsx$/, 'signed-in'],
-  [/\/widgets\/(BalancesPanel\/BalancesSummary|RequestList\/UnfilteredList)\.tsx$/, 'dashboard'],
+  [/\/(host\/src\/SignedIn|widgets\/(BalancesPanel\/BalancesSummary|RequestList\/UnfilteredList))\.tsx$/, 'signed-in'],
 ] as const
 
 /** Names the chunk of each module that a root imports, directly or through others, without an `import()` between. */

@@ -19,14 +19,9 @@ export function signedInPreload(): Plugin {
         const signedIn = [...chunks.values()].find(({ moduleIds }) => moduleIds.some(id => SIGNED_IN.test(id)))
         if (!signedIn || !chunk || !html.includes(EARLY))
           throw new Error(`index.html has no ${EARLY}, or the build no SignedIn.tsx`)
-        const dashboard = [...chunks.values()].find(({ name }) => name === 'dashboard')
-        if (!dashboard) throw new Error('The build has no script of the dashboard')
         const linked = scriptsOf(chunk, chunks)
-        const links = [signedIn, dashboard].flatMap(script => {
-          const files = [...scriptsOf(script, chunks)].filter(name => !linked.has(name))
-          for (const name of files) linked.add(name)
-          return files.map(name => `<link rel="${script.name}" crossorigin href="/${name}">`)
-        })
+        const files = [...scriptsOf(signedIn, chunks)].filter(name => !linked.has(name))
+        const links = files.map(name => `<link rel="${signedIn.name}" crossorigin href="/${name}">`)
         return html.replace(EARLY, [...links, EARLY].join('\n    '))
       },
     },

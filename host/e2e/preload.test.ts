@@ -8,7 +8,7 @@ describe('the code of a signed-in client', () => {
   const app = startApp()
 
   it.each([
-    ['is fetched beside the first script', 'where its session is stored', 2],
+    ['is fetched beside the first script', 'where its session is stored', 1],
     ['is not fetched beside the first script', 'of the sign-in page', 0],
   ])('%s %s', async (_what, where, fetches) => {
     const page = await app.open('/login')
@@ -16,16 +16,16 @@ describe('the code of a signed-in client', () => {
     if (where !== 'of the sign-in page')
       await page.evaluate(([token]) => localStorage.setItem('access_token', token!), [client.token])
     const fetched: string[] = []
-    page.on('request', request => /\/assets\/(signed-in|dashboard)-/.test(request.url()) && fetched.push(request.url()))
+    page.on('request', request => /\/assets\/signed-in-/.test(request.url()) && fetched.push(request.url()))
     const held = new Promise<Route>(resolve => void page.route(/\/assets\/first-.*\.js/, resolve))
     await page.goto(`${app.url}/`, { waitUntil: 'commit' })
     const first = await held
-    // The styles come after the links to both scripts.
+    // The styles come after the link to it.
     await page.waitForFunction(() => document.styleSheets.length > 1)
     await expect.poll(() => fetched.length).toBe(fetches)
     await first.continue()
     await expect(page.getByRole('main')).toBeVisible()
-    expect(new Set(fetched).size).toBeLessThanOrEqual(2)
+    expect(new Set(fetched).size).toBeLessThanOrEqual(1)
   })
 })
 

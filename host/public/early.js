@@ -2,10 +2,9 @@
 const page = document.documentElement
 page.dataset.theme = 'dark'
 try {
-  // Fetches the code of a signed-in client, and of the page that most open first, while the first script is fetched.
-  const early = location.pathname === '/' ? '[rel=signed-in], [rel=dashboard]' : '[rel=signed-in]'
+  // Fetches the code of a signed-in client while the first script is fetched.
   if (localStorage.getItem('access_token'))
-    for (const link of document.querySelectorAll(early)) link.rel = 'modulepreload'
+    for (const link of document.querySelectorAll('[rel=signed-in]')) link.rel = 'modulepreload'
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
   const theme = localStorage.getItem('desk:theme')
   if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
