@@ -24,6 +24,8 @@ const classes = createShortClasses(readSheet())
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   envDir: false,
+  // React itself has the hook that wouter and SWR take from there.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   plugins: [
     compiledMessages(),
     react(),
