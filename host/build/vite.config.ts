@@ -8,6 +8,7 @@ import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
+import { preloadHelper } from './preloadHelper'
 import { serviceWorker } from './serviceWorker'
 import { createShortClasses, readSheet, shortSheet } from './shortClasses'
 import { signedInPreload } from './signedInPreload'
@@ -35,6 +36,7 @@ export default defineConfig({
     ownMethods(),
     staticStyles(classes),
     shortSheet(classes),
+    preloadHelper(),
     signedInPreload(),
     serviceWorker(),
   ],
@@ -48,7 +50,12 @@ export default defineConfig({
     // The content policy allows no data: URLs.
     assetsInlineLimit: 0,
     // The polyfill is an inline script, which the content policy blocks; the target browsers preload natively.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Without what has been fetched already, or is being fetched by the `import()` itself.
+      resolveDependencies: (imported, files, { hostId }) =>
+        files.filter(file => file !== imported && file !== hostId && !/\/(first|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: createChunkNames() }], includeDependenciesRecursively: false } },
     },
