@@ -79,13 +79,15 @@ const forAnyPage: Options = {
   esbuildPlugins: [cssInline, compiledCatalogs, ownExportsOnly, ownMethodsFirst, silentDefaultCache],
 }
 
+const fileOf = (widget: string) => (widget === 'AuthGate' ? 'allWidgets' : 'lazyWidgets')
+
 /** `deskside/RequestList` is the widget of that name in the package's index. */
 async function writeWidgetEntries(outDir: string): Promise<void> {
   const { exports } = JSON.parse(await readFile('package.json', 'utf8')) as { exports: Record<string, object | string> }
   const widgets = Object.keys(exports).flatMap(entry => /^\.\/([A-Z]\w+)$/.exec(entry)?.[1] ?? [])
   await Promise.all(
     widgets.flatMap(name => [
-      writeFile(`${outDir}/${name}.js`, `export { ${name} } from './widgets/lazyWidgets.js'\n`),
+      writeFile(`${outDir}/${name}.js`, `export { ${name} } from './widgets/${fileOf(name)}.js'\n`),
       writeFile(`${outDir}/${name}.d.ts`, `export { ${name} } from './index.js'\n`),
     ]),
   )

@@ -6,8 +6,7 @@ import type { Messages } from '../src/i18n/en-US'
 import { WordsProvider } from '../src/i18n/intl'
 import { ClockContext } from '../src/ui/amount/useNow'
 import { DeskRoot } from '../src/ui/DeskRoot'
-import type { Failure } from '../src/ui/feedback/ErrorBoundary'
-import { FormReports } from '../src/ui/form/useForm'
+import { type Failure, FormReports } from '../src/ui/feedback/ErrorBoundary'
 import { FallbackContext } from './withErrorBoundary'
 
 type ShellProviderProps = {

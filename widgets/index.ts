@@ -27,20 +27,18 @@ export {
 export type { Confirm } from '../src/domain/request/review'
 export type { WizardChoice, WizardSeed } from '../src/domain/request/wizard'
 export type { Transfer } from '../src/domain/transfer'
+export { AuthGate, LanguageChoice, ThemeChoice } from './allWidgets'
 export { DeskProvider } from './DeskProvider'
 export type { DeskEvents } from './events'
 export {
-  AuthGate,
   BalanceDetail,
   BalancesPanel,
   BalancesSummary,
-  LanguageChoice,
   LatestActivity,
   preloadWidgets,
   RequestDetail,
   RequestList,
   RequestWizard,
   SetPassword,
-  ThemeChoice,
   TransferDialog,
 } from './lazyWidgets'

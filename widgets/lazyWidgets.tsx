@@ -4,24 +4,15 @@ import { BalancesPlaceholder } from '../src/ui/balance/BalancesSkeleton'
 import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/ui/feedback/Placeholders'
 import { withTexts } from '../src/ui/feedback/withTexts'
-import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
-import { AuthGate as Gate } from './AuthGate/AuthGate'
 import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
-import { isolatable, isolatableGate } from './isolatable'
+import { isolatable } from './isolatable'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
 import { withEvents } from './withEvents'
 
 // A bundler leaves out the widgets that a page does not import.
-export const AuthGate = /* @__PURE__ */ isolatableGate(
-  'AuthGate',
-  /* @__PURE__ */ withErrorBoundary('AuthGate', /* @__PURE__ */ withEvents(Gate)),
-)
-/** The client's choices, for a page of settings. */
-export const LanguageChoice = /* @__PURE__ */ isolatable('LanguageChoice', Language)
-export const ThemeChoice = /* @__PURE__ */ isolatable('ThemeChoice', Theme)
 export const BalanceDetail = /* @__PURE__ */ lazyWidget(
   'BalanceDetail',
   /* @__PURE__ */ withTexts(() => import('./BalanceDetail/BalanceDetail')),
@@ -119,11 +110,10 @@ export const TransferDialog = /* @__PURE__ */ lazyWidget(
 )
 
 /**
- * Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn; all
- * but AuthGate and SetPassword need a client who is signed in.
+ * By its public name each widget that is fetched when first drawn, in its own error boundary. All but SetPassword need
+ * a client who is signed in.
  */
-export const WIDGETS = {
-  AuthGate,
+export const LAZY_WIDGETS = {
   BalanceDetail,
   BalancesPanel,
   BalancesSummary,
@@ -137,9 +127,8 @@ export const WIDGETS = {
 
 /** Fetches the code of every widget now, so that each can be drawn when the network is gone. */
 export async function preloadWidgets(): Promise<void> {
-  const loads = Object.values(WIDGETS).flatMap(widget => ('load' in widget ? [widget.load()] : []))
   await Promise.allSettled([
-    ...loads,
+    ...Object.values(LAZY_WIDGETS).map(widget => widget.load()),
     import('./BalancesPanel/SummaryPicture'),
     // Before a ticket is sent: while it is on its way the network may be gone.
     withTexts(() => import('./RequestList/UnconfirmedRequest'))(),

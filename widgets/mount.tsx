@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
+import { WIDGETS } from './allWidgets'
 import type { DeskEvent, DeskEvents } from './events'
-import { WIDGETS } from './lazyWidgets'
 import { mountWidget } from './mountWidget'
 
 export type WidgetName = keyof typeof WIDGETS

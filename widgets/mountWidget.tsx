@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchConnection } from '../src/desk/page/watchConnection'
 import { InternalError } from '../src/domain/errors'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
 import { callbackOf, DESK_EVENTS, type DeskEvent } from './events'
 import type { DeskOfPage } from './isolation'
-import { watchConnection } from './watchConnection'
 
 let sheet: CSSStyleSheet | undefined
 

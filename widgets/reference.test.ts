@@ -67,7 +67,7 @@ const originOf = (address: string) => {
 
 /** The file of each widget, by its name. */
 function widgetFiles(): Map<string, string> {
-  const text = readFileSync('widgets/lazyWidgets.tsx', 'utf8')
+  const text = ['all', 'lazy'].map(each => readFileSync(`widgets/${each}Widgets.tsx`, 'utf8')).join('')
   const isWidget = (name: string) => text.includes(`export const ${name} = `)
   const lazy = [...text.matchAll(/import\('\.\/(\w+\/(\w+))'\)/g)].map(
     ([, path = '', name = '']) => [name, path] as const,

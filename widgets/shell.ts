@@ -1,12 +1,8 @@
 /** What the app draws before it has the code of a signed-in client. */
 
-import { AuthGate as Gate } from './AuthGate/AuthGate'
-import { withErrorBoundary } from './withErrorBoundary'
-
 export type { DeskShell } from '../src/desk/desk'
 export { createShell } from '../src/desk/deskShell'
 export { useShell, useSignedIn } from '../src/desk/useDesk'
 export { consoleReporter, type Reporter } from '../src/domain/reporting/reporter'
 export { ShellProvider } from './ShellProvider'
-
-export const AuthGate = withErrorBoundary('AuthGate', Gate)
+export { withErrorBoundary } from './withErrorBoundary'

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { leastOfFive } from '../playground/harness/leastOf'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
-import { AuthGate, BalancesPanel, BalancesSummary, RequestList, RequestWizard, SetPassword } from './lazyWidgets'
+import { AuthGate } from './allWidgets'
+import { BalancesPanel, BalancesSummary, RequestList, RequestWizard, SetPassword } from './lazyWidgets'
 import { mount } from './mount'
 
 const onAuthRequired = vi.fn()

@@ -25,6 +25,17 @@ describe('the chunk of a module', () => {
     })
   })
 
+  it('is that of the sign-in page for what a signed-in client can do without', () => {
+    const page = '/app/host/src/pages/SignInPage.tsx'
+    const form = '/app/src/ui/form/useForm.ts'
+    const graph = modules({ [form]: [page, SIGNED_IN], shared: [form] })
+    expect(namesOf([page, form, 'shared'], graph)).toEqual({
+      [page]: 'signed-out',
+      [form]: 'signed-out',
+      shared: 'first',
+    })
+  })
+
   it('is the same for all modules of a circle of imports, in whichever order they are named', () => {
     // The circle of one, two and three is entered at one.
     const graph = modules({

@@ -1,11 +1,15 @@
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
 /** Imported through files that import a whole package, of which a page needs little. */
-const SPLIT_BY_USE = /\/node_modules\/@(zag-js|internationalized)\//
+const SPLIT_BY_USE = /\/node_modules\/@(zag-js|internationalized)\/|\/widgets\/allWidgets\.tsx$/
+
+/** Of what the sign-in page imports; a signed-in client needs the rest as well. */
+const SIGN_IN =
+  /\/(host\/src\/pages\/SignInPage\.tsx|src\/(domain\/credentials|desk\/auth)\.ts|(widgets\/AuthGate|src\/ui\/form)\/.*)$/
 
 /** The scripts whose code is in one chunk each, in the order in which they are loaded, and the chunk's name. */
 const ROOTS = [
-  [/\/host\/src\/main\.tsx$/, 'first'],
+  [/\/host\/src\/(main|pages\/SignInPage)\.tsx$/, 'first'],
   [/\/(host\/src\/SignedIn|widgets\/(BalancesPanel\/BalancesSummary|RequestList\/UnfilteredList))\.tsx$/, 'signed-in'],
 ] as const
 
@@ -30,6 +34,9 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
     for (const each of isFound ? [id] : reached) known.set(each, isFound)
     return isFound
   }
-  return (id, modules) =>
-    SPLIT_BY_USE.test(id) ? null : (ROOTS.find((_, root) => isBehind(root, id, modules))?.[1] ?? null)
+  return (id, modules) => {
+    if (SPLIT_BY_USE.test(id)) return null
+    const name = ROOTS.find((_, root) => isBehind(root, id, modules))?.[1] ?? null
+    return name === 'first' && SIGN_IN.test(id) ? 'signed-out' : name
+  }
 }

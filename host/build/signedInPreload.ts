@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type Plugin, type Rolldown } from 'vite'
 
-const SIGNED_IN = /\/host\/src\/SignedIn\.tsx$/
 const EARLY = '<script src="/early.js">'
 
-/** Names the scripts of a signed-in client in the page, which `early.js` has fetched where a session is stored. */
+/** Names in the page the scripts of a client with a session and of one without, of which `early.js` fetches one set. */
 export function signedInPreload(): Plugin {
   return {
     name: 'deskside-signed-in-preload',
@@ -16,12 +15,15 @@ export function signedInPreload(): Plugin {
         const chunks = new Map(
           Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
         )
-        const signedIn = [...chunks.values()].find(({ moduleIds }) => moduleIds.some(id => SIGNED_IN.test(id)))
-        if (!signedIn || !chunk || !html.includes(EARLY))
-          throw new Error(`index.html has no ${EARLY}, or the build no SignedIn.tsx`)
+        const named = (name: string) => [...chunks.values()].find(each => each.name === name)
+        const scripts = [named('signed-in'), named('signed-out')].filter(script => script !== undefined)
+        if (scripts.length < 2 || !chunk || !html.includes(EARLY))
+          throw new Error(`index.html has no ${EARLY}, or the build no script for a client with or without a session`)
         const linked = scriptsOf(chunk, chunks)
-        const files = [...scriptsOf(signedIn, chunks)].filter(name => !linked.has(name))
-        const links = files.map(name => `<link rel="${signedIn.name}" crossorigin href="/${name}">`)
+        const links = scripts.flatMap(script => {
+          const files = [...scriptsOf(script, chunks)].filter(name => !linked.has(name))
+          return files.map(name => `<link rel="${script.name}" crossorigin href="/${name}">`)
+        })
         return html.replace(EARLY, [...links, EARLY].join('\n    '))
       },
     },

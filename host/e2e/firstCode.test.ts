@@ -117,6 +117,31 @@ describe('when the code of a signed-in client can’t be fetched', () => {
   })
 })
 
+describe('when the code of the sign-in page can’t be fetched', () => {
+  const app = startApp()
+  const email = (page: Page) => page.getByLabel('Email')
+
+  it('offline, a page with margins says so, and the form comes by itself once online', async () => {
+    app.tolerate(/net::ERR_|dynamically imported module/)
+    const page = await app.open('/login')
+    const goOnline = await openOffline(page, `${app.url}/login`, /signed-out/)
+    await expect(failure(page)).toBeVisible()
+    await expectMargin(page)
+    await goOnline()
+    await expect(email(page)).toBeVisible()
+  })
+
+  it('a fetch that fails once goes unnoticed', async () => {
+    app.tolerate(/net::ERR_|dynamically imported module/)
+    const page = await app.open('/login')
+    let fetches = 0
+    await page.route(/signed-out/, route => (fetches++ < 2 ? route.abort() : route.continue()))
+    await page.reload()
+    await expect(email(page)).toBeVisible()
+    expect(fetches).toBeGreaterThan(2)
+  })
+})
+
 describe('when the code of the page for a new password can’t be fetched', () => {
   const app = startApp()
   const field = (page: Page) => page.getByLabel('New password', { exact: true })

@@ -4,28 +4,32 @@ import { startApp } from './app'
 import { expect } from './expect'
 import { freshClient } from './sandbox'
 
-describe('the code of a signed-in client', () => {
+describe('beside the first script', () => {
   const app = startApp()
 
   it.each([
-    ['is fetched beside the first script', 'where its session is stored', 1],
-    ['is not fetched beside the first script', 'of the sign-in page', 0],
-  ])('%s %s', async (_what, where, fetches) => {
+    ['the pages of a signed-in client is fetched where its session is stored', 'signed-in'],
+    ['the sign-in page is fetched where no session is stored', 'signed-out'],
+  ])('only the code of %s', async (_what, script) => {
     const page = await app.open('/login')
     const client = await freshClient('empty')
-    if (where !== 'of the sign-in page')
+    if (script === 'signed-in')
       await page.evaluate(([token]) => localStorage.setItem('access_token', token!), [client.token])
-    const fetched: string[] = []
-    page.on('request', request => /\/assets\/signed-in-/.test(request.url()) && fetched.push(request.url()))
+    const fetched = new Set<string>()
+    page.on('request', request => {
+      const [, name] = /\/assets\/(signed-\w+)-/.exec(request.url()) ?? []
+      if (name) fetched.add(name)
+    })
     const held = new Promise<Route>(resolve => void page.route(/\/assets\/first-.*\.js/, resolve))
     await page.goto(`${app.url}/`, { waitUntil: 'commit' })
     const first = await held
-    // The styles come after the link to it.
+    // The styles come after the links to the scripts.
     await page.waitForFunction(() => document.styleSheets.length > 1)
-    await expect.poll(() => fetched.length).toBe(fetches)
+    await expect.poll(() => [...fetched]).toEqual([script])
     await first.continue()
     await expect(page.getByRole('main')).toBeVisible()
-    expect(new Set(fetched).size).toBeLessThanOrEqual(1)
+    await expect(page.getByRole(script === 'signed-in' ? 'navigation' : 'textbox').first()).toBeVisible()
+    expect([...fetched]).toEqual([script])
   })
 })
 

@@ -2,9 +2,9 @@
 const page = document.documentElement
 page.dataset.theme = 'dark'
 try {
-  // Fetches the code of a signed-in client while the first script is fetched.
-  if (localStorage.getItem('access_token'))
-    for (const link of document.querySelectorAll('[rel=signed-in]')) link.rel = 'modulepreload'
+  // Fetches the code of a signed-in client, or of the sign-in page, while the first script is fetched.
+  const early = localStorage.getItem('access_token') ? '[rel=signed-in]' : '[rel=signed-out]'
+  for (const link of document.querySelectorAll(early)) link.rel = 'modulepreload'
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
   const theme = localStorage.getItem('desk:theme')
   if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {

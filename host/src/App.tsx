@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { loadable } from '../../src/ui/feedback/loadable'
-import { AuthGate, useShell, useSignedIn } from '../../widgets/shell'
+import { useShell, useSignedIn } from '../../widgets/shell'
 import type { HostConfig } from '../config'
 import { afterFirstLoad } from './afterFirstLoad'
-import { BEFORE_PAGES } from './beforePages'
+import { BEFORE_PAGES, LazySignIn } from './beforePages'
 import { safePath, useRecordNavigation } from './navigation'
 
 const SignedIn = loadable(
@@ -33,7 +33,7 @@ export function App({ demo, resetToken, onError }: AppProps) {
     <Switch>
       <Route path="/login">
         <SignedOutOnly>
-          <AuthGate demo={demo} />
+          <LazySignIn demo={demo} />
         </SignedOutOnly>
       </Route>
       <Route path="/password-reset">

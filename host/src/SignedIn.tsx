@@ -5,6 +5,7 @@ import { withTexts } from '../../src/ui/feedback/withTexts'
 import { preloadWidgets } from '../../widgets'
 import { CompleteDesk, completeDesk } from '../../widgets/CompleteDesk'
 import { afterFirstLoad } from './afterFirstLoad'
+import { LazySignIn } from './beforePages'
 import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
 import { LOADING } from './pageLoading'
@@ -32,7 +33,7 @@ const NotFoundPage = loadable(
   file => file.NotFoundPage,
   LOADING.notFound,
 )
-const LATER_PAGES = [BalancesPage, BalancePage, ProfilePage, NotFoundPage]
+const LATER_PAGES = [BalancesPage, BalancePage, ProfilePage, NotFoundPage, LazySignIn]
 
 export { completeDesk }
 

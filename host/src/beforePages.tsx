@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { Loading } from '../../src/ui/feedback/Loading'
-import { inPanel } from '../../src/ui/feedback/loadable'
+import { inPanel, loadable } from '../../src/ui/feedback/loadable'
 import { Logo } from '../../src/ui/Logo'
 
 /** A page of its own, as the navigation comes with the code that is fetched, or that could not be. */
@@ -29,3 +29,10 @@ export const BEFORE_PAGES = {
     </main>
   ),
 }
+
+/** Fetched beside the first script where no session is stored. */
+export const LazySignIn = loadable(
+  () => import('./pages/SignInPage'),
+  file => file.SignInPage,
+  BEFORE_PAGES,
+)

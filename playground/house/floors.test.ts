@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { importsOf, isForTests, readSources } from './sources'
 
 const LOOK = ['src/i18n', 'src/theme', 'styled-system']
-/** The widgets' public entries, and the two of the app: everything behind them is private to them. */
-const FACE = ['widgets', 'widgets/index', 'widgets/mount', 'widgets/shell', 'widgets/CompleteDesk']
+/** The widgets' public entries, and those of the app: everything behind them is private to them. */
+const OF_APP = ['widgets/shell', 'widgets/AuthGate/AuthGate', 'widgets/CompleteDesk']
+const FACE = ['widgets', 'widgets/index', 'widgets/mount', ...OF_APP]
 const UNDER_WIDGETS = ['src/code', 'src/domain', 'src/market/prices', 'src/desk', 'src/ui', ...LOOK]
 const PAGE = ['src/code', 'src/ui', ...LOOK, ...FACE]
 

@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, string>> = {
   Message: 'what an exchange is sent, and what a client reads',
 }
 /** Each widget once more, loaded when it is first drawn; scenes of different titles; pages of different portals. */
-const APART = /^widgets\/(lazyWidgets\.tsx|shell\.ts)$|^playground\/(stories|portals)\//
+const APART = /^widgets\/(all|lazy)Widgets\.tsx$|^playground\/(stories|portals)\//
 
 /** The product is one layer, and so is each part of the playground; the sandbox's two stand-ins share nothing. */
 function layerOf(path: string): string {

@@ -84,8 +84,8 @@ describe('what is shipped: the package', { tags: ['shipped'] }, () => {
     const { entries, rendered, complaints, isShared } = JSON.parse(output)
     const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, unknown> }
     const widgets = Object.keys(exports).filter(entry => /^\.\/[A-Z]/.test(entry))
-    const built = pathToFileURL(resolve(PACKAGE, 'widgets/lazyWidgets.js')).href
-    const { WIDGETS } = (await import(/* @vite-ignore */ built)) as typeof import('../../widgets/lazyWidgets')
+    const built = pathToFileURL(resolve(PACKAGE, 'widgets/allWidgets.js')).href
+    const { WIDGETS } = (await import(/* @vite-ignore */ built)) as typeof import('../../widgets/allWidgets')
     expect(widgets).toEqual(Object.keys(WIDGETS).map(name => `./${name}`))
     expect(entries).toEqual(expect.arrayContaining([...widgets, '.', './mount', './market']))
     expect(Object.keys(rendered)).toHaveLength(2 * widgets.length)

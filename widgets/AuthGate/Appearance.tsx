@@ -5,7 +5,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Segmented } from '../../src/ui/form/Segmented'
 
 const NAMES: Record<Locale, string> = { 'en-US': 'English', 'uk-UA': 'Українська' }
-const LANGUAGES = LOCALES.map(key => ({ key, label: NAMES[key] }))
+const LANGUAGES = /* @__PURE__ */ LOCALES.map(key => ({ key, label: NAMES[key] }))
 
 /** The client's choice of language and theme, of those that the page leaves to the client. */
 export function Appearance() {

@@ -15,8 +15,8 @@ import { Logo } from '../../src/ui/Logo'
 import { Appearance } from './Appearance'
 
 // Rarely there is one, and most of its texts are not in the first load.
-const UnconfirmedNote = loadable(
-  withTexts(() => import('./UnconfirmedNote')),
+const UnconfirmedNote = /* @__PURE__ */ loadable(
+  /* @__PURE__ */ withTexts(() => import('./UnconfirmedNote')),
   file => file.UnconfirmedNote,
   { frame: () => null },
 )

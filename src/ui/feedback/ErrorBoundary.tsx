@@ -1,9 +1,12 @@
-import { Component, type ReactNode } from 'react'
+import { Component, createContext, type ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { Button } from '../Button'
 import { AlertIcon } from '../Icon'
 import { Panel } from '../Panel'
+
+/** Receives what a form did not expect; a warning, since the form itself shows it. */
+export const FormReports = createContext<(error: unknown) => void>(() => undefined)
 
 /** `id`: under which the error was reported. */
 export type Failure = { readonly id: string; readonly retry: () => void }

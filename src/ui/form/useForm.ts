@@ -1,9 +1,7 @@
-import { createContext, type FormEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { AuthError, isExpected, type Reason, ValidationError } from '../../domain/errors'
+import { FormReports } from '../feedback/ErrorBoundary'
 import { useReasonText } from '../feedback/errorText'
-
-/** Receives what a form did not expect; a warning, since the form itself shows it. */
-export const FormReports = createContext<(error: unknown) => void>(() => undefined)
 
 type FormOptions<V extends object> = {
   readonly initial: V
