@@ -85,3 +85,13 @@ export const showsBaseAvailable = (account: ExchangeAccount): boolean =>
 /** The client's own accounts on which requests are placed, in their order. */
 export const wizardAccounts = (own: readonly ExchangeAccount[], hidden: readonly string[]): ExchangeAccount[] =>
   own.filter(account => ACCOUNTS[account].takesRequests && !hidden.includes(account))
+
+/** Why the client can place no request on the account. `own` is undefined while unknown: then the wizard finds out. */
+export function obstacleOnAccount(
+  account: ExchangeAccount,
+  own: readonly ExchangeAccount[] | undefined,
+  hidden: readonly string[],
+): 'takesNone' | 'notOwn' | undefined {
+  if (wizardAccounts([account], hidden).length === 0) return 'takesNone'
+  return own === undefined || own.includes(account) ? undefined : 'notOwn'
+}

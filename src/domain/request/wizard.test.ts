@@ -3,7 +3,6 @@ import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../account'
 import { EMPTY_TICKET } from './ticket'
 import {
   closingEdits,
-  obstacleOnAccount,
   startWizard,
   stepBefore,
   type WizardEvent,
@@ -289,17 +288,4 @@ describe('a seed older than the client’s accounts', () => {
 it('a continued draft replaces whatever was chosen meanwhile', () => {
   const seed = { ...DIRECT, values: { requestedBase: '0.75' } } as const
   expect(stateAfter({ side: 'sell' }, { kind: 'draftContinued', seed })).toEqual(startWizard(seed))
-})
-
-it.each([
-  ['the desk takes none there', 'kraken_spot', ['kraken_spot'], [], 'takesNone'],
-  ['the page hides it', 'binance_spot', ['binance_spot'], ['binance_spot'], 'takesNone'],
-  ['it is someone else’s', 'binance_spot', ['gateio_spot'], [], 'notOwn'],
-] as const)('no request is placed on an account when %s', (_why, account, own, hidden, obstacle) => {
-  expect(obstacleOnAccount(account, own, hidden)).toBe(obstacle)
-})
-
-it('requests are placed on an account of the client’s own, and on one while these are unknown', () => {
-  expect(obstacleOnAccount('binance_spot', ['binance_spot'], [])).toBeUndefined()
-  expect(obstacleOnAccount('binance_spot', undefined, [])).toBeUndefined()
 })

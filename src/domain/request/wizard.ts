@@ -1,4 +1,4 @@
-import { accountFacts, type ExchangeAccount, wizardAccounts } from '../account'
+import { accountFacts, type ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
 import { ownFields } from '../ownFields'
 import type { Side } from './request'
@@ -169,13 +169,3 @@ export function stepBefore({ step, choice }: WizardState): Exclude<WizardStep, '
 
 /** The step that closing the current one returns to. Undefined: closing it ends the wizard. */
 export const closingEdits = ({ step }: WizardState): 'pair' | undefined => (step === 'common' ? 'pair' : undefined)
-
-/** Why the client can place no request on the account. `own` is undefined while unknown: then the wizard finds out. */
-export function obstacleOnAccount(
-  account: ExchangeAccount,
-  own: readonly ExchangeAccount[] | undefined,
-  hidden: readonly string[],
-): 'takesNone' | 'notOwn' | undefined {
-  if (wizardAccounts([account], hidden).length === 0) return 'takesNone'
-  return own === undefined || own.includes(account) ? undefined : 'notOwn'
-}
