@@ -1,4 +1,4 @@
-import { createFormatters, DEFAULT_INTL_CONFIG, type Formatters, formatMessage } from '@formatjs/intl'
+import { formatMessage } from '@formatjs/intl'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createCode, fetchWith } from '../code/createCode'
@@ -98,9 +98,9 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     getDateTimeFormat: () => dates,
   }
   const parsed = new Map<unknown, IntlMessageFormat>()
-  const formatters: Formatters = {
-    ...createFormatters(),
-    getMessageFormat(message) {
+  const formatters = {
+    ...inMessages,
+    getMessageFormat(message: ConstructorParameters<typeof IntlMessageFormat>[0]) {
       const format =
         parsed.get(message) ?? new IntlMessageFormat(message, locale, undefined, { formatters: inMessages })
       parsed.set(message, format)
@@ -108,7 +108,7 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     },
   }
   // No message needs the time zone, and passing it makes FormatJS rebuild its date formats for every message.
-  const config = { ...DEFAULT_INTL_CONFIG, locale, messages, defaultLocale: 'en-US', onError: () => undefined }
+  const config = { locale, messages, formats: {}, defaultLocale: 'en-US', defaultFormats: {}, onError: () => undefined }
   const formatted = (key: MessageKey, values?: Values): string => {
     const text = messages[key]
     return isPlain(text) ? text : formatMessage(config, formatters, { id: key, defaultMessage: english[key] }, values)
