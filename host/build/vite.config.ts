@@ -6,6 +6,7 @@ import { createChunkNames } from './chunkNames'
 import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
+import { leanIcons } from './leanIcons'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
 import { preloadHelper } from './preloadHelper'
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     configMeta,
     currencyIcons(),
+    leanIcons(),
     ownExports(),
     ownMethods(),
     staticStyles(classes),
