@@ -6,6 +6,7 @@ import { createChunkNames } from './chunkNames'
 import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
+import { leanDecimals } from './leanDecimals'
 import { leanIcons } from './leanIcons'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     configMeta,
     currencyIcons(),
+    leanDecimals(),
     leanIcons(),
     ownExports(),
     ownMethods(),
