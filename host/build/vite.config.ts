@@ -6,6 +6,7 @@ import { createChunkNames } from './chunkNames'
 import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
+import { directJsx } from './directJsx'
 import { leanDecimals } from './leanDecimals'
 import { leanIcons } from './leanIcons'
 import { ownExports } from './ownExports'
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     configMeta,
     currencyIcons(),
+    directJsx(),
     leanDecimals(),
     leanIcons(),
     ownExports(),
