@@ -20,7 +20,7 @@ export const createLucideIcon =
         strokeLinejoin: 'round',
         ...given,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 
 export { createLucideIcon as default }
