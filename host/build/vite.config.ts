@@ -7,8 +7,8 @@ import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
 import { directJsx } from './directJsx'
-import { leanDecimals } from './leanDecimals'
 import { leanIcons } from './leanIcons'
+import { leanLibraries } from './leanLibraries'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
 import { preloadHelper } from './preloadHelper'
@@ -36,8 +36,8 @@ export default defineConfig({
     configMeta,
     currencyIcons(),
     directJsx(),
-    leanDecimals(),
     leanIcons(),
+    leanLibraries(),
     ownExports(),
     ownMethods(),
     staticStyles(classes),
