@@ -187,6 +187,15 @@ describe('a query to the desk', () => {
     await vi.waitFor(() => expect(list.current.total).toBe(1))
   })
 
+  it('is not sent again after the refresh of another resource', async () => {
+    const { desk } = await recordingDesk('funded', { timing: { freshMs: 60_000 } })
+    const fetch = vi.fn(async () => 'answer')
+    await desk.cache.fetch(['total'], fetch)
+    desk.cache.refresh('requests')
+    await desk.cache.fetch(['total'], fetch)
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
   it('is sent once by two refreshes of everything, as the second meets the first', async () => {
     const { desk, callCount } = await recordingDesk('funded', { timing: { freshMs: 60_000 } })
     const list = renderHookAt(desk, () => useRequests({}, 60_000))
