@@ -4,6 +4,7 @@ import { expect } from './expect'
 import { control, freshClient, listOf } from './sandbox'
 import { signIn } from './signIn'
 
+/** At each side of the content, px. */
 const PADDING = 32
 
 /** From the left edge of the first panel to the right edge of the last. */

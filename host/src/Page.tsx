@@ -30,7 +30,7 @@ type PageProps = {
   ownHead?: boolean
   /** The words of that widget's title, shown in the bar instead of below it. */
   shownTitle?: string | undefined
-  /** The title of the browser's tab, where no other one is given. */
+  /** The title of the browser's tab; by default `shownTitle`, else `title`. */
   tabTitle?: string
   /** Receives the element at the end of the top bar, on a page that shows no total there. */
   barEnd?: Ref<HTMLSpanElement>
@@ -66,7 +66,7 @@ export function Page(props: PageProps) {
   const app = say('app.name')
   useEffect(() => {
     document.title = tabTitle === undefined ? app : `${tabTitle} · ${app}`
-    // The sign-in after this page names nothing of it.
+    // After a sign-out the tab must not name the last page.
     return () => {
       document.title = app
     }

@@ -101,7 +101,7 @@ it('the cost at a price that no longer moves is queried at once, though a moving
 })
 
 it('a price that is cleared and typed again is queried once more, and nothing else', async () => {
-  const { ask, shows, clearPrice, report } = slowDesk({ costMs: 20, costLatestMs: 40 })
+  const { ask, shows, clearPrice, count, report } = slowDesk({ costMs: 20, costLatestMs: 40 })
   const first = await ask('100')
   first()
   await shows('100')
@@ -111,6 +111,7 @@ it('a price that is cleared and typed again is queried once more, and nothing el
   second()
   await shows('101')
   await new Promise(resolve => setTimeout(resolve, 200))
+  expect(count()).toBe(2)
   expect(report).not.toHaveBeenCalled()
 })
 

@@ -12,7 +12,7 @@ export type Snapshot = Exclude<Answer, { is: 'garbage' } | { is: 'rejected' }>
 
 /** The exchanges' public REST APIs. Calls reject with a MarketError, also when they are aborted. */
 export type Rest = {
-  /** The exchange's own name of the pair; `undefined`: it does not list the pair, by an answer of the last hour. */
+  /** The exchange's own name of the pair; `undefined`: not listed, as it answered less than `unlistedMs` ago. */
   symbol(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<string | undefined>
   snapshot(adapter: ExchangeAdapter, channel: Channel, symbol: string, signal: AbortSignal): Promise<Snapshot>
   /** The present book; `undefined`: the exchange does not list the pair. */

@@ -171,7 +171,7 @@ describe('an earlier choice', () => {
 
   it('the earlier choice of the base can be changed: its field is empty and focused, and the counter is kept', async () => {
     await openWizard(SEED)
-    await expect.element(button('BTC')).toHaveAttribute('title', 'Change Base currency')
+    await expect.element(button('BTC')).toHaveAttribute('title', 'Change: Base currency')
     await button('BTC').click()
     await expect.element(field('Buy')).toHaveFocus()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', 'USDT'])
@@ -182,7 +182,7 @@ describe('an earlier choice', () => {
 
   it('the earlier choice of the counter can be changed: its field is empty and focused, and the base is kept', async () => {
     await openWizard(SEED)
-    await expect.element(button('USDT')).toHaveAttribute('title', 'Change Counter currency')
+    await expect.element(button('USDT')).toHaveAttribute('title', 'Change: Counter currency')
     await button('USDT').click()
     await expect.element(field('Pay with')).toHaveFocus()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['BTC', ''])

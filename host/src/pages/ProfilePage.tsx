@@ -38,7 +38,7 @@ export function ProfilePage() {
 
 // Beside the settings, which have a head, too.
 const onWide = css({ display: 'none', _wideWindow: { display: 'block' } })
-const rows = css({ gap: '4', _wideWindow: { gridTemplateRows: 'auto auto 1fr', rowGap: '4' } })
+const rows = css({ rowGap: '4', _wideWindow: { gridTemplateRows: 'auto auto 1fr', rowGap: '4' } })
 // The last of the rows is as high as the settings leave it.
 const beside = css({ minWidth: '0', _wideWindow: { gridColumn: '2', gridRow: '1 / -1' } })
 

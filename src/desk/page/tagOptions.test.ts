@@ -31,6 +31,12 @@ describe('the tag of deskside.js', () => {
   it('says that the desk has no idempotency keys', () =>
     expect(tagOptions({ idempotencyKeys: 'false' }).idempotencyKeys).toBe(false))
 
+  it.each(['no', '0', 'False'])('with the idempotency keys %s is refused, as the desk may have none', idempotencyKeys =>
+    expect(() => tagOptions({ idempotencyKeys })).toThrow(
+      `data-idempotency-keys is empty, true or false, but got ${idempotencyKeys}`,
+    ),
+  )
+
   it.each(['{kraken}', '[]', 'null', '"kraken"'])('with the exchanges %s names them in its error', exchanges =>
     expect(() => tagOptions({ exchanges })).toThrow(
       `data-exchanges is JSON of the exchanges' addresses, but got ${exchanges}`,

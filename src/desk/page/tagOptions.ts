@@ -1,7 +1,7 @@
 import { InternalError } from '../../domain/errors'
 import type { DeskOptions } from '../createDesk'
 
-/** What the attributes of the script's tag say; those of `createDesk` under their names with dashes. */
+/** The attributes of the script's tag: options of `createDesk`, whose names have dashes there. */
 type TagData = {
   readonly url?: string | undefined
   readonly name?: string | undefined
@@ -11,13 +11,13 @@ type TagData = {
   readonly icons?: string | undefined
   /** Comma-separated. */
   readonly hiddenAccounts?: string | undefined
-  /** The desk's server honors `Idempotency-Key`; `false` means the same as none. */
+  /** The desk's server honors `Idempotency-Key`: empty or `true`; `false` means the same as none. */
   readonly idempotencyKeys?: string | undefined
   /** JSON. */
   readonly exchanges?: string | undefined
 }
 
-/** The desk's options of a script's tag. `createDesk` checks them. Throws when `data-exchanges` is no JSON object. */
+/** The desk's options of a script's tag. Throws where an attribute is not what it should be. */
 export function tagOptions({ url = '', name = 'portal', ...rest }: TagData): DeskOptions {
   const { locale, theme, icons, hiddenAccounts, idempotencyKeys, exchanges } = rest
   return {
@@ -27,9 +27,16 @@ export function tagOptions({ url = '', name = 'portal', ...rest }: TagData): Des
     ...((theme && { theme }) as Pick<DeskOptions, 'theme'>),
     ...(icons && { icons: { local: icons } }),
     ...(hiddenAccounts && { hiddenAccounts: hiddenAccounts.split(/[\s,]+/).filter(Boolean) }),
-    ...(idempotencyKeys !== undefined && { idempotencyKeys: idempotencyKeys !== 'false' }),
+    ...(idempotencyKeys !== undefined && { idempotencyKeys: readFlag(idempotencyKeys) }),
     ...(exchanges && { exchanges: readExchanges(exchanges) }),
   }
+}
+
+/** Keys that the desk does not honor would let a ticket be placed twice, so nothing else is taken for true. */
+function readFlag(text: string): boolean {
+  if (!['', 'true', 'false'].includes(text))
+    throw new InternalError(`data-idempotency-keys is empty, true or false, but got ${text}`)
+  return text !== 'false'
 }
 
 function readExchanges(text: string): NonNullable<DeskOptions['exchanges']> {

@@ -97,7 +97,7 @@ function createOutbox(desk: Desk): Outbox {
       ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
       : undefined
     if (result) return result
-    // Here a needed check has found nothing.
+    // If a check was needed, it found nothing.
     const press = { price, zone, pressedAt, keysPlacedHere, wasNotFound: needsCheck }
     const { next: attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })

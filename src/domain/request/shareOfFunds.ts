@@ -16,7 +16,7 @@ export type FundsShare = Pick<Funds, 'of' | 'isMaxAll'> & {
   readonly isApproximate: boolean
 }
 
-/** `unit`: what each of the amount takes. */
+/** `unit`: how much of the funds one base takes. */
 export function takenShare(
   amount: Decimal,
   unit: Decimal,

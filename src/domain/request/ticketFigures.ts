@@ -99,7 +99,7 @@ function marginFigures(amount: Decimal | undefined, price: Decimal | undefined, 
 const worthOf = (amount: Decimal, { state, value }: Live<Ticker>) =>
   value && { value: ticketTotal(amount, value.price), isOld: state === 'stale' }
 
-/** A market order's moves with its price, but not that of a spot sell. */
+/** A market order's share moves with the price; a spot sell's does not. */
 function shareOf(
   amount: Decimal | undefined,
   price: Decimal | undefined,

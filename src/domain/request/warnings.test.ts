@@ -86,8 +86,8 @@ describe('each rule of the review:', () => {
     ['a range far beyond the market', scaled('101', '119'), 'buy', AT_100, 'fills-now far'],
     ['a range to sell far beyond the market', scaled('81', '99'), 'sell', AT_100, 'fills-now far'],
     ['a range without any market', scaled('50', '60'), 'buy', unknown, 'no-price'],
-    ['a market ticket in a book 5 % above the last price', MARKET, 'buy', bookAt('105'), 'at-market differs'],
-    ['a market ticket in a book 5 % below the last price', MARKET, 'sell', bookAt('95'), 'at-market differs'],
+    ['a market ticket in a book 5 % above the last price', MARKET, 'buy', bookAt('105'), 'at-market book-differs'],
+    ['a market ticket in a book 5 % below the last price', MARKET, 'sell', bookAt('95'), 'at-market book-differs'],
     ['a market ticket in a book less than 5 % away', MARKET, 'buy', bookAt('104.99'), 'at-market'],
     [
       'a market ticket in a book far from a stale price',
@@ -101,7 +101,7 @@ describe('each rule of the review:', () => {
       limit('60'),
       'buy',
       bookAt('50'),
-      'fills-now differs',
+      'fills-now book-differs',
     ],
     ['a limit that waits in a book far above the last price', limit('90'), 'buy', bookAt('200', '0'), ''],
     ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, isMaxUnknown: true }, 'no-maximum'],
@@ -256,5 +256,12 @@ describe('a confirmation', () => {
   })
   it('does not cover another warning', () =>
     expect(isWorse(slips('1.2'), [{ is: 'fills-now', by: 'book' }])).toBe(true))
+  it('does not cover a book that is half a percent elsewhere', () => {
+    const differs = (percent: string) => [{ is: 'book-differs', percent } as const]
+    expect(isWorse(differs('5'), differs('5.4'))).toBe(false)
+    expect(isWorse(differs('5'), differs('5.5'))).toBe(true)
+    expect(isWorse(differs('-5'), differs('5'))).toBe(true)
+    expect(isWorse(differs('5.5'), differs('5'))).toBe(true)
+  })
   it('does not cover half a percent more slippage', () => expect(isWorse(slips('1.2'), slips('1.7'))).toBe(true))
 })

@@ -27,7 +27,7 @@ export type TicketWarning =
   /** Without a market price the ticket's distance from it is unknown. */
   | { readonly is: 'no-price' }
   /** How far the book's best price is from the last trade, of a ticket that executes at once: one of them is wrong. */
-  | { readonly is: 'differs'; readonly percent: Decimal }
+  | { readonly is: 'book-differs'; readonly percent: Decimal }
   /** The feed is silent or late, so the market may be elsewhere by now. */
   | { readonly is: 'stale-price' }
   /** A market ticket for (nearly) the maximum; percent of it, at most 100. */
@@ -60,7 +60,7 @@ export type MarketNow = {
 const FAR_ON_BAD_SIDE_PERCENT = '5'
 const SLIPPAGE_PERCENT = '1'
 const MOVED_PERCENT = '0.5'
-const DIFFERS_PERCENT = '5'
+const BOOK_DIFFERS_PERCENT = '5'
 /** Not 100: the maximum moves with the price, so the amount that Max filled in is soon a little off it. */
 const ALL_PERCENT = '99'
 
@@ -95,8 +95,8 @@ export function ticketWarnings(
       ? [{ is: 'slippage-unknown' } as const]
       : []),
     ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
-    ...(isAtLeast(differs, DIFFERS_PERCENT) && (isMarket || fills)
-      ? [{ is: 'differs', percent: differs } as const]
+    ...(isAtLeast(differs, BOOK_DIFFERS_PERCENT) && (isMarket || fills)
+      ? [{ is: 'book-differs', percent: differs } as const]
       : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
     ...(market === undefined && !isMarket ? [{ is: 'no-price' } as const] : []),
@@ -112,14 +112,16 @@ export function movedBy(from: Decimal | undefined, to: Decimal | undefined): Dec
   return isAtLeast(percent, MOVED_PERCENT) ? percent : undefined
 }
 
-/** Whether the warnings need a new confirmation: one of another kind, or slippage half a percent higher. */
+/** Whether they need a new confirmation: another kind, or slippage or the book's difference half a percent higher. */
 export const isWorse = (shown: readonly TicketWarning[], now: readonly TicketWarning[]): boolean =>
   now.some(one => {
     const before = shown.find(({ is }) => is === one.is)
     if (before === undefined) return true
-    return (
-      one.is === 'slippage' && before.is === 'slippage' && compare(one.percent, add(before.percent, MOVED_PERCENT)) >= 0
-    )
+    if (one.is === 'slippage' && before.is === 'slippage')
+      return compare(one.percent, add(before.percent, MOVED_PERCENT)) >= 0
+    if (one.is === 'book-differs' && before.is === 'book-differs')
+      return isAtLeast(subtract(one.percent, before.percent), MOVED_PERCENT)
+    return false
   })
 
 /** In percent with 2 decimals, rounded down. */

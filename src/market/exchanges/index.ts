@@ -17,7 +17,7 @@ type Market<Hosts, Account extends ExchangeAccount = ExchangeAccount> = {
 type CreateModule<Hosts> = (hosts: Hosts) => ExchangeModule
 
 /** Fetches the adapter's code, also after that has failed before. */
-function fetched<File, Hosts>(fetchFile: () => Promise<File>, pick: (file: File) => CreateModule<Hosts>) {
+function loadWith<File, Hosts>(fetchFile: () => Promise<File>, pick: (file: File) => CreateModule<Hosts>) {
   const code = createCode(fetchFile, pick)
   return async (hosts: Hosts): Promise<ExchangeModule> => pick(await code.load())(hosts)
 }
@@ -30,7 +30,7 @@ export const MARKETS = {
     accounts: ['binance_spot'],
     hosts: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com/stream' },
     viaProxy: false,
-    load: /* @__PURE__ */ fetched(
+    load: /* @__PURE__ */ loadWith(
       () => import('./binance/binance'),
       ({ binanceSpot }) => binanceSpot,
     ),
@@ -43,7 +43,7 @@ export const MARKETS = {
       wsPublic: 'wss://fstream.binance.com/public/stream',
     },
     viaProxy: false,
-    load: /* @__PURE__ */ fetched(
+    load: /* @__PURE__ */ loadWith(
       () => import('./binance/binance'),
       ({ binanceUsdm }) => binanceUsdm,
     ),
@@ -52,7 +52,7 @@ export const MARKETS = {
     accounts: ['coinbase_spot', 'coinbase_prime_spot'],
     hosts: { rest: 'https://api.exchange.coinbase.com', ws: 'wss://ws-feed.exchange.coinbase.com' },
     viaProxy: false,
-    load: /* @__PURE__ */ fetched(
+    load: /* @__PURE__ */ loadWith(
       () => import('./coinbase/coinbase'),
       ({ coinbase }) => coinbase,
     ),
@@ -61,7 +61,7 @@ export const MARKETS = {
     accounts: ['gateio_spot'],
     hosts: { rest: 'https://api.gateio.ws', ws: 'wss://api.gateio.ws/ws/v4/' },
     viaProxy: true,
-    load: /* @__PURE__ */ fetched(
+    load: /* @__PURE__ */ loadWith(
       () => import('./gateio/gateio'),
       ({ gateio }) => gateio,
     ),
@@ -70,7 +70,7 @@ export const MARKETS = {
     accounts: ['bitfinex_spot', 'bitfinex_margin'],
     hosts: { rest: 'https://api-pub.bitfinex.com', ws: 'wss://api-pub.bitfinex.com/ws/2' },
     viaProxy: true,
-    load: /* @__PURE__ */ fetched(
+    load: /* @__PURE__ */ loadWith(
       () => import('./bitfinex/bitfinex'),
       ({ bitfinex }) => bitfinex,
     ),
@@ -79,7 +79,7 @@ export const MARKETS = {
     accounts: ['kraken_spot', 'kraken_earn'],
     hosts: { rest: 'https://api.kraken.com', ws: 'wss://ws.kraken.com/v2' },
     viaProxy: true,
-    load: /* @__PURE__ */ fetched(
+    load: /* @__PURE__ */ loadWith(
       () => import('./kraken/kraken'),
       ({ kraken }) => kraken,
     ),

@@ -7,7 +7,7 @@ import { invertPrice, type Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
 import { inversePair, isUsuallyReversed } from './listedPair'
 
-/** The pair's last trade; inverted where the exchange lists only the inverse pair. Fetches the likelier one first. */
+/** The pair's last trade, inverted where only the inverse pair is listed. The usual direction is watched first. */
 export function pairPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>> {
   const direct = market.ticker(account, pair)
   const inverse = market.ticker(account, inversePair(pair))

@@ -5,7 +5,8 @@ import { touchTarget } from '../touchTarget'
 
 type FilterChipProps = {
   label: string
-  count?: number | undefined
+  /** `undefined` while it is loaded, `null` for none. */
+  count?: number | null | undefined
   on?: boolean
   onPress: () => void
 }
@@ -16,15 +17,16 @@ export function FilterChip({ label, count, on = false, onPress }: FilterChipProp
   // While the next count is loaded, the last one keeps its place, so that no chip moves away from a press.
   const [last, setLast] = useState(count)
   if (count !== undefined && count !== last) setLast(count)
+  const shown = count === undefined ? last : count
   return (
     <button type="button" aria-pressed={on} onClick={onPress} className={cx(chip({ on }), touchTarget)}>
       {label}
-      {last === undefined ? null : (
+      {typeof shown === 'number' && (
         <span
           className={css({ textStyle: 'small', fontWeight: '500' })}
           style={{ visibility: count === undefined ? 'hidden' : undefined }}
         >
-          {words.count(last)}
+          {words.count(shown)}
         </span>
       )}
     </button>

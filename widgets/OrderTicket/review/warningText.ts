@@ -28,7 +28,7 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
       return say('review.all', { percent: percentText(one.percent) })
     case 'slippage':
       return say('review.slippage', { percent: percentText(roundPercent(one.percent)) })
-    case 'differs': {
+    case 'book-differs': {
       const percent = percentText(absolute(one.percent))
       return say(isNegative(one.percent) ? 'review.bookBelow' : 'review.bookAbove', { percent })
     }

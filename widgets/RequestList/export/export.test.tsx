@@ -111,7 +111,7 @@ test('an export that fails saves nothing, says why, and works on another try', a
   await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
   await start()
-  await expect.element(page.getByText(/Nothing was saved\. .*told to answer 503/)).toBeVisible()
+  await expect.element(page.getByText(/Nothing was saved\. .*temporarily unavailable/)).toBeVisible()
   expect(saved).toEqual([])
   await at.faults()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))

@@ -27,23 +27,20 @@ type FiltersProps = {
 /** Statuses in a line of chips, and below it the account and the currency. */
 export function Filters({ filter, onChange, rows, total }: FiltersProps) {
   const { say } = useWords()
-  const counts = useStatusCounts(filter, total)
-  const [isCounted, setCounted] = useState(false)
-  if (!isCounted && counts.all !== undefined) setCounted(true)
+  const countOf = useStatusCounts(filter, total)
+  // The first counts widen the chips; later ones must not scroll the line.
+  const [hadCounts, setHadCounts] = useState(false)
+  if (!hadCounts && countOf('all') !== undefined) setHadCounts(true)
   return (
     <>
-      <FilterChips label={say('filter.status')} chosen={[...(filter.statuses ?? []), isCounted].join()}>
-        <StatusFilter
-          filter={filter}
-          count={counts.all ?? undefined}
-          onPress={() => onChange(withAllStatuses(filter))}
-        />
+      <FilterChips label={say('filter.status')} chosen={[...(filter.statuses ?? []), hadCounts].join()}>
+        <StatusFilter filter={filter} count={countOf('all')} onPress={() => onChange(withAllStatuses(filter))} />
         {REQUEST_STATUSES.map(status => (
           <StatusFilter
             key={status}
             status={status}
             filter={filter}
-            count={counts[status] ?? undefined}
+            count={countOf(status)}
             onPress={() => onChange(withStatusToggled(filter, status))}
           />
         ))}
@@ -64,7 +61,7 @@ type StatusFilterProps = {
   /** All of them by default. */
   status?: RequestStatus
   filter: RequestFilter
-  count: number | undefined
+  count: number | null | undefined
   onPress: () => void
 }
 
@@ -80,10 +77,16 @@ function StatusFilter({ status, filter: { statuses = [] }, count, onPress }: Sta
   )
 }
 
-type StatusCounts = Partial<Readonly<Record<RequestStatus | 'all', number | null | undefined>>>
+/** `undefined` while it is loaded, `null` where there is none. */
+type CountOf = (status: RequestStatus | 'all') => number | null | undefined
+
+const COUNTED = ['all', 'new', 'in_progress'] as const
+
+const isCounted = (status: RequestStatus | 'all'): status is (typeof COUNTED)[number] =>
+  (COUNTED as readonly string[]).includes(status)
 
 /** How many requests there are, and how many are at work; first shown together, as each would move the chips. */
-function useStatusCounts(filter: RequestFilter, total: number | undefined): StatusCounts {
+function useStatusCounts(filter: RequestFilter, total: number | undefined): CountOf {
   const [isListed, setListed] = useState(total !== undefined)
   if (!isListed && total !== undefined) setListed(true)
   const [chosen = 'all', ...others] = filter.statuses ?? []
@@ -96,10 +99,13 @@ function useStatusCounts(filter: RequestFilter, total: number | undefined): Stat
     new: useRequestsCount(filterOf('new')),
     in_progress: useRequestsCount(filterOf('in_progress')),
   }
-  const isShown =
-    isListed && (['all', 'new', 'in_progress'] as const).every(one => one === list || counts[one] !== undefined)
+  const isShown = isListed && COUNTED.every(one => one === list || counts[one] !== undefined)
   // The chip that is chosen alone has the list's own number: the two never differ.
-  return isShown ? { ...counts, ...(list !== undefined && { [list]: total }) } : {}
+  return status => {
+    if (status !== list && !isCounted(status)) return null
+    if (!isShown) return undefined
+    return status === list ? total : isCounted(status) ? counts[status] : null
+  }
 }
 
 type AccountFilterProps = { chosen: string | undefined; onChoose: (account: ExchangeAccount | undefined) => void }

@@ -105,7 +105,7 @@ test('a search that fails at the desk says why', async () => {
   await expect.poll(rows).toBeGreaterThanOrEqual(10)
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
   await find('999999999')
-  await expect.element(page.getByText(/could not be finished\. .*told to answer 503/)).toBeVisible()
+  await expect.element(page.getByText(/could not be finished\. .*temporarily unavailable/)).toBeVisible()
 })
 
 /** A list of a thousand whose later pages wait for `release`: the sandbox is too fast to be stopped in the middle. */
