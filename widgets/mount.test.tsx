@@ -342,6 +342,22 @@ describe('the page’s CSS and the widget’s CSS', () => {
     expect(style().visibility).toBe('hidden')
   })
 
+  it('keep their text off the edge of their canvas, as far as the page wants; a dialog takes no place', async () => {
+    const kit = await freshDesk('demo')
+    const list = mountAt(kit.desk, 'RequestList', {})
+    await vi.waitFor(() => expect(list.shadow().querySelector('[part=row]')).not.toBe(null))
+    const left = () =>
+      list.shadow().querySelector('[part=panel]')!.getBoundingClientRect().left -
+      list.element.getBoundingClientRect().left
+    expect(left()).toBe(12)
+    expect(list.shadow().querySelector('.desk-root')!.clientWidth).toBe(list.element.clientWidth)
+    addPageCss('section { --desk-edge: 0px }')
+    expect(left()).toBe(0)
+    const wizard = mountAt(kit.desk, 'RequestWizard', { onClosed: () => undefined })
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(wizard.element.getBoundingClientRect().height).toBe(0)
+  })
+
   it('meet in the named parts, which the page styles', async () => {
     const kit = await freshDesk('demo')
     const list = mountAt(kit.desk, 'RequestList', {})

@@ -20,11 +20,18 @@ const HOST_RULES = `:host {
   visibility: inherit !important;
 }`
 
+/** On a page of another colour its canvas is a card whose edge no text touches. A dialog alone takes no place. */
+const EDGE_RULES = `.desk-root:has(> :not([data-desk-portal])) {
+  box-sizing: border-box;
+  padding: var(--desk-edge, 12px);
+  border-radius: var(--desk-panel-radius, 12px);
+}`
+
 /** One sheet for all shadow roots of the page; to adopt it needs no `style-src` beyond 'self'. */
 function sharedSheet(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(`${css}${HOST_RULES}`)
+    sheet.replaceSync(`${css}${HOST_RULES}${EDGE_RULES}`)
   }
   return sheet
 }

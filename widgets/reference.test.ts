@@ -142,6 +142,11 @@ function reference(): string {
           'The unit of paddings and gaps, from `3px` (dense) to `5px` (airy). Buttons and fields keep their height.',
         ],
         ['`--desk-panel-radius`', '`12px`', 'The corners of panels, dialogs and toasts, from `0px` to `20px`.'],
+        [
+          '`--desk-edge`',
+          '`12px`',
+          'The padding around a widget in a shadow root, from `0px`: for a page whose colour is that of the canvas.',
+        ],
         ['`--desk-control-radius`', '`8px`', 'The corners of buttons, fields and notes, from `0px` to `16px`.'],
       ],
     ),
