@@ -6,12 +6,8 @@ import { createChunkNames } from './chunkNames'
 import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
-import { directJsx } from './directJsx'
-import { leanIcons } from './leanIcons'
-import { leanLibraries } from './leanLibraries'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
-import { preloadHelper } from './preloadHelper'
 import { serviceWorker } from './serviceWorker'
 import { createShortClasses, readSheet, shortSheet } from './shortClasses'
 import { signedInPreload } from './signedInPreload'
@@ -35,14 +31,10 @@ export default defineConfig({
     react(),
     configMeta,
     currencyIcons(),
-    directJsx(),
-    leanIcons(),
-    leanLibraries(),
     ownExports(),
     ownMethods(),
     staticStyles(classes),
     shortSheet(classes),
-    preloadHelper(),
     signedInPreload(),
     serviceWorker(),
   ],
