@@ -50,6 +50,22 @@ describe('the timeline of a request', () => {
       { what: 'comment', how: 'removed', at: 6_000 },
     ]))
 
+  it('knows that its first change is the request’s first one when it was seen as it was placed', () => {
+    const placed = { ...REQUEST, createdAt: new Date(1_000) }
+    const changes = [
+      at(2_000, { status: 'in_progress', progress: 5 }),
+      at(3_000, { progress: 9, status: 'in_progress' }),
+    ]
+    const withCreation = changes.map(change => ({ ...change, createdAt: new Date(1_000) }))
+    expect(timelineOf(placed, ...withCreation).entries).toEqual([
+      { what: 'status', from: 'new', to: 'in_progress', at: 2_000, isFirst: true },
+      { what: 'progress', from: 0, to: 9, at: 3_000, isFirst: true },
+    ])
+    expect(timelineOf({ ...placed, updatedAt: new Date(1_500) }, ...withCreation).entries[0]).not.toHaveProperty(
+      'isFirst',
+    )
+  })
+
   it('holds no text of a comment', () =>
     expect(JSON.stringify(timelineOf(REQUEST, at(2_000, { comment: { text: 'Not above 68,000.' } })))).not.toContain(
       '68,000',

@@ -20,7 +20,11 @@ type TimelineChange =
   | { readonly what: 'comment'; readonly how: 'added' | 'changed' | 'removed'; readonly by?: string }
 
 /** A change that this browser observed; `at` is the desk's time if it sent one, epoch ms. */
-export type TimelineEntry = TimelineChange & { readonly at: number }
+export type TimelineEntry = TimelineChange & {
+  readonly at: number
+  /** The request had not been changed since it was placed. */
+  readonly isFirst?: boolean
+}
 
 export type Timeline = { readonly seen: RequestSnapshot; readonly entries: readonly TimelineEntry[] }
 
@@ -60,7 +64,8 @@ export function recordChanges(
   const changes = changesOf(timeline.seen, seen, request)
   if (changes.length === 0) return timeline
   const at = seen.updatedAt ?? now
-  const entries = changes.reduce(add(at), timeline.entries)
+  const isFirst = timeline.entries.length === 0 && isAsPlaced(timeline.seen, request)
+  const entries = changes.map(change => ({ ...change, at, ...(isFirst && { isFirst }) })).reduce(add, timeline.entries)
   return { seen, entries: entries.slice(-MAX_ENTRIES) }
 }
 
@@ -82,12 +87,13 @@ function changesOf(before: RequestSnapshot, after: RequestSnapshot, { comment }:
   return changes
 }
 
+const isAsPlaced = ({ updatedAt }: RequestSnapshot, { createdAt }: TradeRequest): boolean =>
+  updatedAt !== undefined && updatedAt === createdAt?.getTime()
+
 /** Consecutive fills grow one entry: those of a busy request would push everything else out. */
-const add =
-  (at: number) =>
-  (entries: readonly TimelineEntry[], change: TimelineChange): readonly TimelineEntry[] => {
-    const last = entries.at(-1)
-    return change.what === 'progress' && last?.what === 'progress'
-      ? [...entries.slice(0, -1), { ...change, from: last.from, at }]
-      : [...entries, { ...change, at }]
-  }
+function add(entries: readonly TimelineEntry[], entry: TimelineEntry): readonly TimelineEntry[] {
+  const last = entries.at(-1)
+  return entry.what === 'progress' && last?.what === 'progress'
+    ? [...entries.slice(0, -1), { ...last, to: entry.to, at: entry.at }]
+    : [...entries, entry]
+}

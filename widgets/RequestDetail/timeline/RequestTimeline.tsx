@@ -22,6 +22,7 @@ export function RequestTimeline({ request }: { request: TradeRequest }) {
   const newest = entries.toReversed()
   const isChanged = !isSameTime(createdAt, updatedAt)
   const isLastSeen = newest[0] !== undefined && newest[0].at >= (updatedAt?.getTime() ?? 0)
+  const isUnseen = entries[0] ? !entries[0].isFirst : isChanged
   return (
     <Panel padded>
       <h3 className={css({ fontWeight: '600', marginBottom: '1' })}>{say('timeline.title')}</h3>
@@ -30,7 +31,7 @@ export function RequestTimeline({ request }: { request: TradeRequest }) {
         {(all ? newest : newest.slice(0, SHOWN)).map(entry => (
           <Row key={`${entry.what} ${entry.at}`} what={entryText(entry, words)} at={new Date(entry.at)} />
         ))}
-        {(isChanged || entries.length > 0) && <li className={unseen}>{say('timeline.unseen')}</li>}
+        {isUnseen && <li className={unseen}>{say('timeline.unseen')}</li>}
         {createdAt && <Row what={say('timeline.placed')} at={createdAt} />}
       </ol>
       {!all && entries.length > SHOWN && (
