@@ -470,6 +470,9 @@ export const laterEnUS = {
   'draft.discard': 'Discard',
   'draft.mayArrive': 'It may still arrive. You can discard it in {time}.',
   'draft.saved': 'Draft saved',
+  'left.cancelNotArrived': 'Request #{number} is still open: your cancellation has not reached the desk yet.',
+  'left.cancelUnconfirmed': 'We couldn’t confirm the cancellation of request #{number}. Check its status.',
+  'left.cancelRefused': 'Request #{number} is still open: the desk rejected the cancellation.',
   'left.refused': '{what}: rejected. {reason}',
   'left.received': '{what}: received as #{number}',
   'left.unconfirmed':

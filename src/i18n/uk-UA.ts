@@ -615,6 +615,9 @@ export const ukUA: Messages = {
   'draft.mayArrive': 'Він ще може надійти. Відкинути можна через {time}.',
   'draft.saved': 'Чернетку збережено',
   'left.received': '{what}: отримано як #{number}',
+  'left.cancelNotArrived': 'Запит #{number} досі відкритий: скасування ще не надійшло до деску.',
+  'left.cancelUnconfirmed': 'Не вдалося підтвердити скасування запиту #{number}. Перевірте його статус.',
+  'left.cancelRefused': 'Запит #{number} досі відкритий: деск відхилив скасування.',
   'left.refused': '{what}: не прийнято. {reason}',
   'left.unconfirmed':
     'Не вдалося підтвердити, чи деск отримав запит: {what}. Ви знайдете його, коли відкриєте новий запит.',

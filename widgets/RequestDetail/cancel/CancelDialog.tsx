@@ -13,6 +13,7 @@ import { useDeskRoot } from '../../../src/ui/DeskRoot'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { Message } from '../../../src/ui/feedback/Message'
 import { Dialog } from '../../../src/ui/overlay/Dialog'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { AccountName } from '../../../src/ui/request/AccountName'
 import { SideChip } from '../../../src/ui/request/Chip'
 import { RequestPrice } from '../../../src/ui/request/RequestPrice'
@@ -31,11 +32,19 @@ type CancelDialogProps = {
 const outcomeOf = (request: TradeRequest) =>
   isCancellable(request) ? 'open' : isCanceled(request) ? 'done' : 'tooLate'
 
+/** What the client reads on another page. */
+const LEFT = {
+  notFound: 'left.cancelNotArrived',
+  unknown: 'left.cancelUnconfirmed',
+  refused: 'left.cancelRefused',
+} as const
+
 /** Asks for confirmation and shows the result. Can't be closed while the cancel is being sent. */
 export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
   const { say } = useWords()
   const desk = useDesk()
   const { emit } = useDeskRoot()
+  const { show } = useToasts()
   const leave = useRef<HTMLButtonElement>(null)
   const [isDone, setIsDone] = useState(false)
   const [isAwaitingApproval, setAwaitingApproval] = useState(false)
@@ -53,6 +62,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       setIsDone(true)
       onLeave()
     },
+    onLeftWithout: status => show({ kind: 'warning', text: say(LEFT[status], { number: String(request.number) }) }),
   })
   const { status } = change
   // It ended by itself while the dialog was open.

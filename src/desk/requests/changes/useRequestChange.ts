@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { AuthError, isAmbiguous, isExpected, NetworkError } from '../../../domain/errors'
+import { AuthError, isAmbiguous, isExpected, NetworkError, ValidationError } from '../../../domain/errors'
 import type { TradeRequest } from '../../../domain/request/request'
 import { useDesk } from '../../useDesk'
-import { checkUntilFound } from '../checkUntilFound'
+import { type Confirmation, checkUntilFound } from '../checkUntilFound'
 
 /** What is known of a change of a request: its cancel, comment or deadline. */
 export type Change =
@@ -32,6 +32,11 @@ type ChangeOptions<V> = {
   /** For the answer to the change itself; `done` by default. */
   readonly outcomeOfAnswer?: (answer: TradeRequest) => ChangeOutcome
   readonly onDone: (value: V) => void
+  /**
+   * Called when the widget was left before the result was known, and the change was not carried out as far as is known
+   * by now: `notFound`, `unknown` or `refused` as in `Change`.
+   */
+  readonly onLeftWithout?: (status: 'notFound' | 'unknown' | 'refused') => void
 }
 
 const IDLE: Change = { status: 'idle' }
@@ -44,14 +49,22 @@ export function useRequestChange<V>({
   outcomeOf,
   outcomeOfAnswer,
   onDone,
+  onLeftWithout,
 }: ChangeOptions<V>) {
-  const { timing, report } = useDesk()
+  const { timing, report, session } = useDesk()
   const [change, setChange] = useState<Change>(IDLE)
   // A ref, because the state is a render late: the second of two presses in one task must see the first.
   const isSending = useRef(false)
   const life = useRef<AbortController>(undefined)
   const unconfirmed = useRef<{ readonly value: V }>(undefined)
-  useEffect(() => () => life.current?.abort(), [])
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      life.current?.abort()
+    }
+  }, [])
 
   /** Whether the outcome ends the change. */
   function settle(outcome: ChangeOutcome | undefined, value: V): boolean {
@@ -73,9 +86,8 @@ export function useRequestChange<V>({
     if (!isExpected(error)) report(error, 'request change')
   }
 
-  async function confirmChange(error: NetworkError, value: V, signal: AbortSignal): Promise<void> {
-    unconfirmed.current = { value }
-    const outcome = await checkUntilFound({
+  const findOutcome = (value: V, signal: AbortSignal, onChange: (confirmation: Confirmation) => void) =>
+    checkUntilFound({
       check: async () => {
         const outcome = outcomeOf(await readAgain(signal), value)
         if (outcome === 'unread') throw new NetworkError(200, [], 'bad-answer')
@@ -84,10 +96,27 @@ export function useRequestChange<V>({
       atMs: timing.confirmAtMs,
       signal,
       onFailure: reportBug,
-      onChange: ({ status }) =>
-        setChange(status === 'checking' ? { status, error, isAnswered: error.kind === 'status' } : { status }),
+      onChange,
     })
+
+  async function confirmChange(error: NetworkError, value: V, signal: AbortSignal): Promise<void> {
+    unconfirmed.current = { value }
+    const outcome = await findOutcome(value, signal, ({ status }) =>
+      setChange(status === 'checking' ? { status, error, isAnswered: error.kind === 'status' } : { status }),
+    )
+    if (signal.aborted) return confirmAfterLeaving(value)
     settle(outcome, value)
+  }
+
+  /** The client has gone to another page, and should not believe that the change was carried out. */
+  async function confirmAfterLeaving(value: V): Promise<void> {
+    if (!isLeft.current || onLeftWithout === undefined) return
+    const ended = session.ended()
+    let known: 'notFound' | 'unknown' = 'unknown'
+    const outcome = await findOutcome(value, ended, ({ status }) => {
+      if (status === 'notFound') known = status
+    })
+    if (outcome === undefined && !ended.aborted) onLeftWithout(known)
   }
 
   async function start(value: V): Promise<void> {
@@ -101,10 +130,16 @@ export function useRequestChange<V>({
     try {
       const answer = await send(value, signal)
       // Accepted, but the answer shows the request unchanged.
-      if (!signal.aborted && !settle(outcomeOfAnswer?.(answer) ?? 'done', value))
-        void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)
+      const outcome = outcomeOfAnswer?.(answer) ?? 'done'
+      if (signal.aborted) {
+        if (outcome === 'open' || outcome === 'unread') await confirmAfterLeaving(value)
+      } else if (!settle(outcome, value)) void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) {
+        if (error instanceof NetworkError) return confirmAfterLeaving(value)
+        if (isLeft.current && error instanceof ValidationError) onLeftWithout?.('refused')
+        return
+      }
       // 409, 404: the request is not what the client saw. Reading it again shows why.
       if (error instanceof NetworkError && (error.code === 409 || error.code === 404)) {
         const seen = await readAgain(signal).catch((failure: unknown) => {

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../../playground/harness/testKit'
+import { RequestDetail } from '../RequestDetail'
+import { button, is, pick } from '../testDetail'
+
+/** A page of the request that the client can leave, whatever is open on it. */
+function LeavablePage({ uuid }: { uuid: string }) {
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return <p>Another page</p>
+  return (
+    <>
+      <button type="button" data-leave="" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+      <RequestDetail uuid={uuid} />
+    </>
+  )
+}
+
+async function cancelAndLeave(act: Record<string, unknown>, isStillSending: boolean) {
+  const at = await freshDesk('demo', {
+    timing: { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 1_000, confirmAtMs: [300, 600] },
+  })
+  const request = await pick(at, is('new'))
+  renderAt(at.desk, <LeavablePage uuid={request.uuid} />)
+  await userEvent.click(button('Cancel request'))
+  await at.faults({ match: { method: 'DELETE' }, act })
+  await userEvent.click(button('Cancel Request'))
+  await expect.element(page.getByText(isStillSending ? 'Canceling…' : /Checking…$/).first()).toBeVisible()
+  document.querySelector<HTMLElement>('[data-leave]')!.click()
+  await expect.element(page.getByText('Another page')).toBeVisible()
+  return request
+}
+const toasts = () => page.getByRole('region', { name: 'Notifications' })
+
+it.each([
+  ['that the desk never answers', { hang: true }, true],
+  ['that fails, left while it is checked', { status: 500 }, false],
+])('a cancellation %s is not forgotten when the client leaves', async (_what, act, isStillSending) => {
+  const { number } = await cancelAndLeave(act, isStillSending)
+  const text = `Request #${number} is still open: your cancellation has not reached the desk yet.`
+  await expect.element(toasts()).toHaveTextContent(text)
+})
+
+it('a cancellation that the desk rejects after the client has left is reported', async () => {
+  const errors = JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: 'Held' }] })
+  const { number } = await cancelAndLeave({ delayMs: 800, status: 422, body: errors }, true)
+  await expect
+    .element(toasts())
+    .toHaveTextContent(`Request #${number} is still open: the desk rejected the cancellation.`)
+})
+
+it('a cancellation that is carried out after the client has left needs no warning', async () => {
+  await cancelAndLeave({ delayMs: 500 }, true)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  await expect.element(toasts()).not.toHaveTextContent('cancellation')
+})
