@@ -46,7 +46,9 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
     ),
   ]
   const needId = useId()
-  const need = next && say(needOf(next, ticketCost))
+  const isSending = form.submitting || isWaiting
+  // What is sent lacks nothing, also when the device goes offline meanwhile.
+  const need = next && !isSending ? say(needOf(next, ticketCost)) : undefined
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
@@ -68,7 +70,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
         form={formId}
         look={isResending ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
-        sending={form.submitting || isWaiting}
+        sending={isSending}
         sendingText={say(
           mayAwaitApproval || unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending',
         )}

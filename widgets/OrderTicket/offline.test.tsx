@@ -29,6 +29,19 @@ describe('a ticket, while the device is offline,', () => {
     await expect.poll(async () => (await requestsAtDesk(wizard)).length).toBe(1)
   })
 
+  it('is said to be sent, not to be impossible to send, when it was on its way before', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults({ match: { method: 'POST', path: 'v1/requests' }, act: { delayMs: 2_000 } })
+    await send()
+    await expect.element(sheet().getByText('Sending…').first()).toBeVisible()
+    goOffline()
+    await expect.element(sheet().getByText('Sending…').first()).toBeVisible()
+    await expect(
+      expect.poll(() => sheet().element().textContent, { timeout: 300 }).toContain(OFFLINE),
+    ).rejects.toThrow()
+  })
+
   it('is not sent again when its result is unknown', async () => {
     const wizard = await openTotal()
     await fillLimit()

@@ -43,7 +43,10 @@ export function controlCalls({ desk, faults, ledger, traffic, reset }: Control):
         throw invalid(null, 'unknown_fault', error instanceof Error ? error.message : String(error))
       })
     } else if (feeds.length > 0) throw invalid(null, 'unknown_fault', 'This desk runs without exchanges')
-    faults.replace(http, call.req.query('from')?.toLowerCase())
+    const from = call.req.query('from')?.toLowerCase()
+    // Without its own `from` a fault would break the calls of every client.
+    const ofClient = http.map(({ match, act }) => ({ match: { ...(from !== undefined && { from }), ...match }, act }))
+    faults.replace(ofClient, from)
     return call.json(list as object)
   })
 

@@ -153,6 +153,15 @@ describe('a fault', () => {
 })
 
 describe('a fault matches', () => {
+  test('a fault that is set for one client breaks no call of another', async () => {
+    const [one, other] = [await desk.client('funded'), await desk.client('funded')]
+    await desk.control('POST', `faults?from=${one.email}`, [{ act: { status: 503 } }])
+    const status = async (client: TestClient) => (await client.call('GET', 'requests')).status
+    expect([await status(one), await status(other)]).toEqual([503, 200])
+    await desk.control('POST', `faults?from=${one.email}`, [])
+    expect(await status(one)).toBe(200)
+  })
+
   test('a fault matches from the nth call on, so many times', async () => {
     const client = await desk.client('empty')
     const statuses = async (match: object) => {
