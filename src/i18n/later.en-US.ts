@@ -135,6 +135,8 @@ export const laterEnUS = {
   'transfer.needAmount': 'Enter an amount',
   'transfer.needPositive': 'Enter an amount above 0',
   'transfer.offline': 'You’re offline. Connect to the internet to transfer.',
+  'transfer.settledElsewhere':
+    'The earlier transfer of {amount} was confirmed or marked as checked elsewhere. Check your balances before you start a new one.',
   'transfer.earlierClosed': 'The earlier transfer of {amount} is marked as checked. You can start a new one.',
   'transfer.moved': '{amount} transferred to {account}',
   'transfer.leftRefused': '{amount} was not transferred: {reason}',

@@ -87,14 +87,11 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const lastUnconfirmed = useRef<Transfer>(undefined)
   useEffect(() => {
     const before = lastUnconfirmed.current
-    if (
-      before &&
-      unconfirmed === undefined &&
-      !form.submitting &&
-      isSameTransfer({ asset: currency, ...form.values }, before)
-    )
-      clear()
     lastUnconfirmed.current = unconfirmed?.transfer
+    if (before === undefined || unconfirmed !== undefined || form.submitting) return
+    // A press in this dialog says more once it has ended.
+    last.setElsewhere(before)
+    if (isSameTransfer({ asset: currency, ...form.values }, before)) clear()
   })
   const isSending = form.submitting || isAwaitingApproval || unconfirmed?.isSending === true
   const leaveHistory = useStepHistory({
@@ -185,6 +182,11 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           {last.checked && (
             <Message kind="info">
               {say('transfer.earlierClosed', { amount: ownSum(last.checked.amount, currency, 'exact') })}
+            </Message>
+          )}
+          {last.elsewhere && (
+            <Message kind="warning">
+              {say('transfer.settledElsewhere', { amount: ownSum(last.elsewhere.amount, currency, 'exact') })}
             </Message>
           )}
           <fieldset disabled={form.submitting} className={css({ minWidth: '0' })}>

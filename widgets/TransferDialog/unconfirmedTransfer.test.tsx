@@ -202,6 +202,22 @@ describe('a transfer whose result is unknown', () => {
     expect([await created(at), at.calls('POST', 'v1/transfers')]).toEqual([1, 1])
   })
 
+  it('that another tab has had confirmed leaves no empty dialog without a word', async () => {
+    const at = await open()
+    await send100(at, CUT)
+    await unknown()
+    await at.faults()
+    await transferOutboxOf(at.desk).sendAgain(transferOutboxOf(at.desk).unconfirmed('USDT').peek()!, Date.now())
+    await expect.element(amount()).toHaveValue('')
+    await expect
+      .element(
+        page.getByText('The earlier transfer of 100 USDT was confirmed or marked as checked elsewhere.', {
+          exact: false,
+        }),
+      )
+      .toBeVisible()
+  })
+
   it('that the browser refuses to store comes with the advice to keep the page open', async () => {
     const at = await open()
     await at.faults(posts(CUT))

@@ -19,6 +19,8 @@ type Result =
   | { readonly how: 'unconfirmed'; readonly key: string }
   /** The client has checked an unconfirmed transfer, which is closed now. */
   | { readonly how: 'checked'; readonly transfer: Transfer }
+  /** The unconfirmed transfer was confirmed or closed by another tab or widget. */
+  | { readonly how: 'elsewhere'; readonly transfer: Transfer }
 
 /** How the last press in the dialog ended. By the next render another transfer of the currency may be unconfirmed. */
 export function useLastResult() {
@@ -33,11 +35,13 @@ export function useLastResult() {
     },
     setUnconfirmedAgain: (key: string) => setLast({ how: 'unconfirmed', key }),
     setChecked: (transfer: Transfer) => setLast({ how: 'checked', transfer }),
+    setElsewhere: (transfer: Transfer) => setLast({ how: 'elsewhere', transfer }),
     /** Why the unconfirmed transfer of that key was refused, or not sent again. */
     refusalOf: (key: string): Refusal | undefined => (refusal?.unconfirmedKey === key ? refusal : undefined),
     isUnconfirmedAgain: (key: string): boolean => last?.how === 'unconfirmed' && last.key === key,
     /** A transfer that was sent again, and that the desk has not made. */
     notMade: refusal?.isAgain && refusal.unconfirmedKey === undefined ? refusal : undefined,
     checked: last?.how === 'checked' ? last.transfer : undefined,
+    elsewhere: last?.how === 'elsewhere' ? last.transfer : undefined,
   }
 }
