@@ -8,8 +8,13 @@ import { Toasts, useToasts } from './Toasts'
 const BUSY: Toast = { kind: 'error', text: 'The desk is busy' }
 
 function Page({ toast }: { toast: Toast }) {
-  const { show } = useToasts()
-  return <Button onPress={() => show(toast)}>Say it</Button>
+  const { show, closeSuccesses } = useToasts()
+  return (
+    <>
+      <Button onPress={() => show(toast)}>Say it</Button>
+      <Button onPress={closeSuccesses}>Review</Button>
+    </>
+  )
 }
 
 const open = (toast: Toast) =>
@@ -30,6 +35,17 @@ it('an error is announced at once, in a region that existed before it', async ()
   expect(region('assertive')).toBe(before)
   expect(before?.textContent).toContain(BUSY.text)
   expect(region('polite')?.textContent).toBe('')
+})
+
+it.each([
+  ['a success makes way', 'success', 0],
+  ['an error stays', 'error', 1],
+] as const)('%s when something comes that no toast may cover', async (_what, kind, count) => {
+  await open({ kind, text: 'Request #1001 placed' })
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await expect.element(page.getByText('Request #1001 placed')).toBeVisible()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect.poll(() => page.getByText('Request #1001 placed').elements().length).toBe(count)
 })
 
 it('the same error twice is one toast', async () => {

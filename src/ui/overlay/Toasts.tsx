@@ -5,7 +5,11 @@ import { useWords } from '../../i18n/intl'
 import { type ShownToast, type Toast, ToastItem } from './Toast'
 import { TopLayer } from './TopLayer'
 
-type Show = { show: (toast: Toast) => void }
+type Show = {
+  show: (toast: Toast) => void
+  /** Closes those of earlier successes, before something that none of them may cover. */
+  closeSuccesses: () => void
+}
 
 const ToastsContext = createContext<Show | undefined>(undefined)
 
@@ -31,7 +35,8 @@ export function Toasts({ children }: { children: ReactNode }) {
     )
   }, [])
   const close = useCallback((id: number) => setShown(now => now.filter(one => one.id !== id)), [])
-  const value = useMemo(() => ({ show }), [show])
+  const closeSuccesses = useCallback(() => setShown(now => now.filter(one => one.kind !== 'success')), [])
+  const value = useMemo(() => ({ show, closeSuccesses }), [show, closeSuccesses])
   return (
     <ToastsContext.Provider value={value}>
       {children}

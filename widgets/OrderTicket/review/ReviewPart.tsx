@@ -7,6 +7,7 @@ import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { Notice } from '../../../src/ui/feedback/Banner'
 import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
 import type { ShownTicket } from '../figures/shownTicket'
 import { needOf } from '../needOf'
 import { Emphasis } from './Emphasis'
@@ -38,6 +39,9 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
   const needId = useId()
   const need = obstacle && !isSending ? needOf(obstacle, ticket.ticketCost) : undefined
   const [enabledFor, setEnabledFor] = useState<Review>()
+  const { closeSuccesses } = useToasts()
+  // On a phone the toast of the request before would cover the warnings.
+  useEffect(closeSuccesses, [closeSuccesses])
   useEffect(() => {
     top.current?.closest<HTMLElement>('[role=dialog]')?.focus()
     // The form was scrolled to its end; the warnings come first.
