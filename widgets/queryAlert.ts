@@ -5,7 +5,7 @@ import type { Words } from '../src/i18n/intl'
 import { errorText, reasonsText } from '../src/ui/feedback/errorText'
 import type { useToasts } from '../src/ui/overlay/Toasts'
 
-type Page = { readonly desk: Desk; readonly words: Words } & ReturnType<typeof useToasts>
+type Page = { readonly desk: Desk; readonly words: Words } & Pick<ReturnType<typeof useToasts>, 'show'>
 
 /** A query that fails without data shows its error in place of the data. The total shows none. */
 const WITHOUT_INLINE_ERROR = [unstable_serialize(['total'])]

@@ -16,7 +16,7 @@ describe('the first load', () => {
 
   it.each([
     ['/login', 108],
-    ['/', 157],
+    ['/', 150],
   ])('of %s fetches at most %i KB of gzipped JavaScript', async (path, most) => {
     const client = path === '/' ? await freshClient('demo') : undefined
     const page = await app.open(path, { script: NEVER_IDLE, ...(client && { client }) })
