@@ -29,7 +29,7 @@ describe('a ticket, while the device is offline,', () => {
     await expect.poll(async () => (await requestsAtDesk(wizard)).length).toBe(1)
   })
 
-  it('is said to be sent, not to be impossible to send, when it was on its way before', async () => {
+  it('is shown as being sent when it was on its way before, not as impossible to send', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults({ match: { method: 'POST', path: 'v1/requests' }, act: { delayMs: 2_000 } })
