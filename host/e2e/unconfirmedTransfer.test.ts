@@ -105,7 +105,7 @@ describe('a transfer whose result is unknown', () => {
     await page.clock.fastForward(ARRIVED_MS)
     await banner(page).getByRole('button', { name: 'Check' }).click()
     await dialog(page).getByRole('button', { name: 'Mark as checked' }).click()
-    await expect(dialog(page)).toContainText('The earlier transfer of 100 USDT is closed.')
+    await expect(dialog(page)).toContainText('The earlier transfer of 100 USDT is marked as checked.')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Balances' })).toBeVisible()
