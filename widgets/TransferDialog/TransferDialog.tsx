@@ -89,7 +89,6 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     const before = lastUnconfirmed.current
     lastUnconfirmed.current = unconfirmed?.transfer
     if (before === undefined || unconfirmed !== undefined || form.submitting) return
-    // A press in this dialog says more once it has ended.
     last.setElsewhere(before)
     if (isSameTransfer({ asset: currency, ...form.values }, before)) clear()
   })

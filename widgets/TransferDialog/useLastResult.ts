@@ -22,6 +22,9 @@ type Result =
   /** The unconfirmed transfer was confirmed or closed by another tab or widget. */
   | { readonly how: 'elsewhere'; readonly transfer: Transfer }
 
+const isSettledHere = (last: Result | undefined): boolean =>
+  last?.how === 'checked' || (last?.how === 'refused' && last.unconfirmedKey === undefined)
+
 /** How the last press in the dialog ended. By the next render another transfer of the currency may be unconfirmed. */
 export function useLastResult() {
   const desk = useDesk()
@@ -35,7 +38,8 @@ export function useLastResult() {
     },
     setUnconfirmedAgain: (key: string) => setLast({ how: 'unconfirmed', key }),
     setChecked: (transfer: Transfer) => setLast({ how: 'checked', transfer }),
-    setElsewhere: (transfer: Transfer) => setLast({ how: 'elsewhere', transfer }),
+    /** Unless a press in this dialog settled it, whose result may be known already. */
+    setElsewhere: (transfer: Transfer) => setLast(now => (isSettledHere(now) ? now : { how: 'elsewhere', transfer })),
     /** Why the unconfirmed transfer of that key was refused, or not sent again. */
     refusalOf: (key: string): Refusal | undefined => (refusal?.unconfirmedKey === key ? refusal : undefined),
     isUnconfirmedAgain: (key: string): boolean => last?.how === 'unconfirmed' && last.key === key,
