@@ -72,6 +72,8 @@ describe('without a pointer', () => {
     )
     await keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New request', exact: true })).toBeFocused()
+    await expect(page.locator('[data-row-link]').first()).toBeVisible()
 
     // A balance's worth may end in 0.02, too.
     await tabTo(page, /(?<![\d,])0\.02\s*BTC/)
