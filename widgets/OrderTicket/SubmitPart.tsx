@@ -47,7 +47,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   ]
   const needId = useId()
   const isSending = form.submitting || isWaiting
-  // What is sent lacks nothing, also when the device goes offline meanwhile.
+  // While it is being sent nothing is missing, even if the device goes offline.
   const need = next && !isSending ? say(needOf(next, ticketCost)) : undefined
   return (
     <div className={css({ display: 'grid', gap: '2' })}>

@@ -7,7 +7,7 @@ type TagData = {
   readonly name?: string | undefined
   readonly locale?: string | undefined
   readonly theme?: string | undefined
-  /** Of a folder; a public host can be given in JavaScript only. */
+  /** The address of a folder of icons. Only `createDesk` can name a public host. */
   readonly icons?: string | undefined
   /** Comma-separated. */
   readonly hiddenAccounts?: string | undefined

@@ -32,7 +32,7 @@ type CancelDialogProps = {
 const outcomeOf = (request: TradeRequest) =>
   isCancellable(request) ? 'open' : isCanceled(request) ? 'done' : 'tooLate'
 
-/** What the client reads on another page. */
+/** The toast's text where the client has left the request's page. */
 const LEFT = {
   notFound: 'left.cancelNotArrived',
   unknown: 'left.cancelUnconfirmed',

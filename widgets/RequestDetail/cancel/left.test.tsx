@@ -19,16 +19,21 @@ function LeavablePage({ uuid }: { uuid: string }) {
   )
 }
 
-async function cancelAndLeave(act: Record<string, unknown>, isStillSending: boolean) {
+async function cancel(act: Record<string, unknown>, isStillSending: boolean) {
   const at = await freshDesk('demo', {
     timing: { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 1_000, confirmAtMs: [300, 600] },
   })
   const request = await pick(at, is('new'))
-  renderAt(at.desk, <LeavablePage uuid={request.uuid} />)
+  const view = renderAt(at.desk, <LeavablePage uuid={request.uuid} />)
   await userEvent.click(button('Cancel request'))
   await at.faults({ match: { method: 'DELETE' }, act })
   await userEvent.click(button('Cancel Request'))
   await expect.element(page.getByText(isStillSending ? 'Canceling…' : /Checking…$/).first()).toBeVisible()
+  return { ...at, view, request }
+}
+
+async function cancelAndLeave(act: Record<string, unknown>, isStillSending: boolean) {
+  const { request } = await cancel(act, isStillSending)
   document.querySelector<HTMLElement>('[data-leave]')!.click()
   await expect.element(page.getByText('Another page')).toBeVisible()
   return request
@@ -50,6 +55,17 @@ it('a cancellation that the desk rejects after the client has left is reported',
   await expect
     .element(toasts())
     .toHaveTextContent(`Request #${number} is still open: the desk rejected the cancellation.`)
+})
+
+it('a cancellation that is being checked at a sign-out is not looked for in the next session', async () => {
+  const { desk, calls, request, view } = await cancel({ status: 500 }, false)
+  const readings = () => calls('GET', `v1/requests/${request.uuid}`)
+  view.unmount()
+  desk.signOut()
+  desk.session.start('of-another-client')
+  const before = readings()
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  expect(readings()).toBe(before)
 })
 
 it('a cancellation that is carried out after the client has left needs no warning', async () => {

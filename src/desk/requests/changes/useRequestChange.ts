@@ -99,19 +99,18 @@ export function useRequestChange<V>({
       onChange,
     })
 
-  async function confirmChange(error: NetworkError, value: V, signal: AbortSignal): Promise<void> {
+  async function confirmChange(error: NetworkError, value: V, signal: AbortSignal, ended: AbortSignal): Promise<void> {
     unconfirmed.current = { value }
     const outcome = await findOutcome(value, signal, ({ status }) =>
       setChange(status === 'checking' ? { status, error, isAnswered: error.kind === 'status' } : { status }),
     )
-    if (signal.aborted) return confirmAfterLeaving(value)
+    if (signal.aborted) return confirmAfterLeaving(value, ended)
     settle(outcome, value)
   }
 
   /** The client has gone to another page, and should not believe that the change was carried out. */
-  async function confirmAfterLeaving(value: V): Promise<void> {
-    if (!isLeft.current || onLeftWithout === undefined) return
-    const ended = session.ended()
+  async function confirmAfterLeaving(value: V, ended: AbortSignal): Promise<void> {
+    if (!isLeft.current || ended.aborted || onLeftWithout === undefined) return
     let known: 'notFound' | 'unknown' = 'unknown'
     const outcome = await findOutcome(value, ended, ({ status }) => {
       if (status === 'notFound') known = status
@@ -125,6 +124,8 @@ export function useRequestChange<V>({
     life.current?.abort()
     life.current = new AbortController()
     const { signal } = life.current
+    // Of the client who pressed: nothing is read or shown for the next one.
+    const ended = session.ended()
     unconfirmed.current = undefined
     setChange({ status: 'sending' })
     try {
@@ -132,12 +133,13 @@ export function useRequestChange<V>({
       // Accepted, but the answer shows the request unchanged.
       const outcome = outcomeOfAnswer?.(answer) ?? 'done'
       if (signal.aborted) {
-        if (outcome === 'open' || outcome === 'unread') await confirmAfterLeaving(value)
-      } else if (!settle(outcome, value)) void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)
+        if (outcome === 'open' || outcome === 'unread') await confirmAfterLeaving(value, ended)
+      } else if (!settle(outcome, value))
+        void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal, ended)
     } catch (error) {
       if (signal.aborted) {
-        if (error instanceof NetworkError) return confirmAfterLeaving(value)
-        if (isLeft.current && error instanceof ValidationError) onLeftWithout?.('refused')
+        if (error instanceof NetworkError) return confirmAfterLeaving(value, ended)
+        if (isLeft.current && !ended.aborted && error instanceof ValidationError) onLeftWithout?.('refused')
         return
       }
       // 409, 404: the request is not what the client saw. Reading it again shows why.
@@ -147,7 +149,8 @@ export function useRequestChange<V>({
           return undefined
         })
         if (signal.aborted || settle(seen && outcomeOf(seen, value), value)) return
-      } else if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)
+      } else if (error instanceof NetworkError && isAmbiguous(error))
+        return void confirmChange(error, value, signal, ended)
       // 401: the session has ended, and the sign-in screen says so.
       setChange(error instanceof AuthError ? IDLE : { status: 'refused', error })
     } finally {
