@@ -12,7 +12,9 @@ export type Chance = {
 }
 
 export function seededChance(...seeds: readonly (string | number)[]): Chance {
-  let state = createHash('sha256').update(seeds.join('/')).digest().readUInt32LE(0)
+  const seed = seeds.join('/')
+  let uuids = 0
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   // mulberry32: small, evenly distributed, and the same on every machine.
   const bits = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -29,10 +31,11 @@ export function seededChance(...seeds: readonly (string | number)[]): Chance {
       if (list.length === 0) throw new RangeError('Nothing to pick from')
       return list[whole(0, list.length - 1)]!
     },
+    // Hashed from the whole seed: the state has 32 bits only, so two clients can get the same sequence of numbers.
     uuid: () => {
-      const hex = Array.from({ length: 4 }, () => bits().toString(16).padStart(8, '0')).join('')
+      const hex = createHash('sha256').update(`${seed}/uuid ${uuids++}`).digest('hex')
       const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
     },
   }
 }
