@@ -52,7 +52,7 @@ describe('npm run sandbox', { timeout: 120_000 }, () => {
     const { code, stdout, stderr } = await sandbox.ended
     await open
     expect([code, stdout.trim().split('\n').length, stderr]).toEqual([0, 1, ''])
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(isRunning(line.exchangesPid)).toBe(false)
   })
 

@@ -117,15 +117,15 @@ describe('a fault', () => {
 
   test('can delay a call, which takes effect even when the client has given up', async () => {
     const client = await desk.client('funded')
-    await fault({ delayMs: 150 }, { from: client.email, method: 'POST' })
+    await fault({ delayMs: 1_500 }, { from: client.email, method: 'POST' })
     const call = fetch(`${desk.desk}/api/client/v1/requests`, {
       method: 'POST',
       headers: { authorization: `Bearer ${client.token}` },
       body: JSON.stringify(order),
-      signal: AbortSignal.timeout(40),
+      signal: AbortSignal.timeout(500),
     })
     expect(await broken(call)).toBe('broken')
-    await expect.poll(() => placed(client)).toBe(1)
+    await expect.poll(() => placed(client), { timeout: 5_000 }).toBe(1)
   })
 
   test('carries out no delayed call after the latest time that it names', async () => {

@@ -146,7 +146,7 @@ describe('a cancellation', () => {
     const { available } = await client.funds('USDT', 'binance_spot')
     expect(new Big(before.available).minus(available).toFixed()).toBe('12000')
     await client.call('DELETE', `requests/${placed.uuid}`)
-    await desk.control('POST', 'clock', { offsetMs: 2_000 })
+    await desk.control('POST', 'clock', { offsetMs: 500 })
     await desk.engine.tick()
     expect((await state(client, placed)).status).toBe('pending_cancellation')
     await desk.control('POST', 'clock', { offsetMs: 3_500 })

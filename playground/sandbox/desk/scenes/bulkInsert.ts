@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../store/db'
+import type { Db, Store } from '../store/db'
 
 const chunkSize = 500
 
 /** Inserts many rows a statement: one statement a row takes PGlite a millisecond each. Yields between statements. */
-export async function bulkInsert(tx: Db, table: string, rows: readonly object[]): Promise<void> {
+export async function bulkInsert(write: Store['write'], table: string, rows: readonly object[]): Promise<void> {
   for (let at = 0; at < rows.length; at += chunkSize) {
-    const chunk = rows.slice(at, at + chunkSize).map(columnsOf)
-    await tx.execute(
-      sql`insert into ${sql.identifier(table)} select * from json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(chunk)}::json)`,
-    )
+    const chunk = JSON.stringify(rows.slice(at, at + chunkSize).map(columnsOf))
+    await write(tx => insert(tx, table, chunk))
     await new Promise(setImmediate)
   }
+}
+
+const insert = async (tx: Db, table: string, json: string) => {
+  await tx.execute(
+    sql`insert into ${sql.identifier(table)} select * from json_populate_recordset(null::${sql.identifier(table)}, ${json}::json)`,
+  )
 }
 
 const columnsOf = (row: object) =>

@@ -10,7 +10,7 @@ export type Scene = {
   readonly holdings?: (context: SceneContext) => readonly SceneHolding[]
   readonly requests?: (context: SceneContext) => readonly SceneRequest[]
   readonly positions?: readonly ScenePosition[]
-  /** inserted at the client's first sign-in, as it takes seconds */
+  /** inserted at the client's first sign-in, and in several transactions, as it takes seconds */
   readonly isLarge?: boolean
 }
 
@@ -26,13 +26,16 @@ type SceneRows = {
 }
 
 const firstNumber = 1_001
+const rowsAtOnce = 100
 
-/** The rows of a scene for one client. The oldest request gets the lowest number. */
-export function sceneRows(scene: Scene, client: Pick<Client, 'id'>, context: SceneContext): SceneRows {
+/** The rows of a scene for one client. The oldest request gets the lowest number. Yields in between. */
+export async function sceneRows(scene: Scene, client: Pick<Client, 'id'>, context: SceneContext): Promise<SceneRows> {
   const { market, nowMs } = context
-  const requests = [...(scene.requests?.(context) ?? [])]
-    .sort((one, other) => other.agoMs - one.agoMs)
-    .map((request, index) => ({ ...requestRow(request, context, firstNumber + index), clientId: client.id }))
+  const requests: RequestRow[] = []
+  for (const request of [...(scene.requests?.(context) ?? [])].sort((one, other) => other.agoMs - one.agoMs)) {
+    requests.push({ ...requestRow(request, context, firstNumber + requests.length), clientId: client.id })
+    if (requests.length % rowsAtOnce === 0) await new Promise(setImmediate)
+  }
   const positions = (scene.positions ?? []).map(position => positionRow(position, client.id, context))
   const holdings = new Map<string, Holding>()
   const holdingOf = (account: string, asset: string): Holding => {
@@ -47,6 +50,7 @@ export function sceneRows(scene: Scene, client: Pick<Client, 'id'>, context: Sce
     const holding = holdingOf(account, asset)
     holding.amount = plain(amount.plus(holding.amount))
     holding.locked = plain(roundDown(amount.times(lockedShare), 8))
+    if (holdings.size % rowsAtOnce === 0) await new Promise(setImmediate)
   }
   for (const row of requests) {
     if (decimal(row.reserved).eq(0)) continue

@@ -4,7 +4,7 @@ import type { Market } from '../rules/market'
 import { hashPassword } from '../rules/password'
 import { seededChance } from '../rules/seededChance'
 import type { Db, Store } from '../store/db'
-import { type Client, clients, deskState } from '../store/schema'
+import { balances, type Client, clients, deskState, positions, requests } from '../store/schema'
 import { bulkInsert } from './bulkInsert'
 import { demo } from './demo'
 import { large } from './large'
@@ -63,54 +63,77 @@ export function createScenes(store: Store, market: Market, clock: DeskClock): Sc
     return client!
   }
 
-  const seedClient = async (tx: Db, client: Client, seed: number, nowMs: number) => {
+  const seedClient = async (write: Store['write'], client: Client, seed: number, nowMs: number) => {
     const scene: Scene = scenes[client.scene as SceneName]
-    const rows = sceneRows(scene, client, { market, chance: seededChance(seed, client.email), nowMs })
-    await bulkInsert(tx, 'requests', rows.requests)
-    await bulkInsert(tx, 'balances', rows.balances)
-    await bulkInsert(tx, 'positions', rows.positions)
-    await tx
-      .update(clients)
-      .set({ lastNumber: rows.lastNumber, seededAt: new Date(nowMs) })
-      .where(eq(clients.id, client.id))
+    const rows = await sceneRows(scene, client, { market, chance: seededChance(seed, client.email), nowMs })
+    // Before the requests: the engine may fill one as soon as it is inserted.
+    await bulkInsert(write, 'balances', rows.balances)
+    await bulkInsert(write, 'positions', rows.positions)
+    await bulkInsert(write, 'requests', rows.requests)
+    await write(async tx => {
+      await tx
+        .update(clients)
+        .set({ lastNumber: rows.lastNumber, seededAt: new Date(nowMs) })
+        .where(eq(clients.id, client.id))
+    })
+  }
+
+  /** In several transactions: all calls wait for each, and one with the rows of a large client takes seconds. */
+  const seedLarge = async (client: Client, nowMs: number | undefined) => {
+    const state = await store.write(async tx => {
+      const [current] = await tx.select().from(clients).where(eq(clients.id, client.id))
+      if (!current || current.seededAt) return undefined
+      // The rows that a desk inserted before it was killed.
+      for (const table of [requests, balances, positions]) await tx.delete(table).where(eq(table.clientId, client.id))
+      return tx.query.deskState.findFirst()
+    })
+    if (state) await seedClient(store.write, client, state.seed, nowMs ?? state.seededAt.getTime())
+  }
+
+  const seedOnce = (client: Client, nowMs?: number) => {
+    const started = seeding.get(client.id) ?? seedLarge(client, nowMs).finally(() => seeding.delete(client.id))
+    seeding.set(client.id, started)
+    return started
   }
 
   return {
     storedSeed: async () => (await store.db.query.deskState.findFirst())?.seed,
-    reset: (seed, nowMs) =>
-      store.write(async tx => {
+    reset: async (seed, nowMs) => {
+      // After a reset the large client has the same id: the rest of its earlier rows would become its own.
+      while (seeding.size > 0) await Promise.allSettled(seeding.values())
+      await store.write(async tx => {
         await tx.execute(sql`truncate clients, desk_state, sessions, password_links, requests, balances, positions,
           transfers, idempotency_keys`)
         await tx.insert(deskState).values({ id: 1, seed, seededAt: new Date(nowMs), made: 0 })
         for (const name of initialScenes) {
           const client = await insertClient(tx, name, '', seed)
-          if (!('isLarge' in scenes[name])) await seedClient(tx, client, seed, nowMs)
+          if (!isLarge(name)) await seedClient(within(tx), client, seed, nowMs)
         }
-      }),
-    createClient: name =>
-      store.write(async tx => {
+      })
+    },
+    createClient: async name => {
+      const client = await store.write(async tx => {
         const [state] = await tx
           .update(deskState)
           .set({ made: sql`${deskState.made} + 1` })
           .returning()
-        const client = await insertClient(tx, name, `-${state!.made}`, state!.seed)
-        await seedClient(tx, client, state!.seed, clock.now())
-        return client
-      }),
-    ensureSeeded: client => {
-      if (client.seededAt) return Promise.resolve()
-      const started =
-        seeding.get(client.id) ??
-        store
-          .write(async tx => {
-            const state = await tx.query.deskState.findFirst()
-            const [current] = await tx.select().from(clients).where(eq(clients.id, client.id))
-            if (state && current && !current.seededAt)
-              await seedClient(tx, current, state.seed, state.seededAt.getTime())
-          })
-          .finally(() => seeding.delete(client.id))
-      seeding.set(client.id, started)
-      return started
+        const inserted = await insertClient(tx, name, `-${state!.made}`, state!.seed)
+        if (!isLarge(name)) await seedClient(within(tx), inserted, state!.seed, clock.now())
+        return inserted
+      })
+      if (isLarge(name)) await seedOnce(client, clock.now())
+      return client
+    },
+    ensureSeeded: async client => {
+      if (!client.seededAt) await seedOnce(client)
     },
   }
 }
+
+const isLarge = (name: SceneName) => 'isLarge' in scenes[name]
+
+/** Writes that belong to a transaction that is running. */
+const within =
+  (tx: Db): Store['write'] =>
+  work =>
+    work(tx)

@@ -146,7 +146,7 @@ describe('spot streams', () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     type Frame = { stream: string; data: { c: string; bids: [string][]; asks: [string][] } }
     client.send(subscribe('btcusdt@miniTicker', 'btcusdt@depth20@100ms'))
-    await client.until(3, isOf('btcusdt@miniTicker'))
+    await client.until(6, isOf('btcusdt@miniTicker'))
     let last: number | undefined
     const agree: boolean[] = []
     for (const { stream, data } of client.received.filter(frame => !isReply(frame)) as Frame[]) {
@@ -248,7 +248,7 @@ describe('futures streams', () => {
     expect(shapeOf(ticker)).toEqual(shapeOf(documented.find(isOf('btcusdt@miniTicker'))))
   })
 
-  test('books arrive on the public socket as documented, four times a second, in order', async () => {
+  test('books arrive on the public socket as documented, in order', async () => {
     const client = await openSocket(exchanges.urls.binance_usdm.wsPublic)
     client.send(subscribe('btcusdt@depth20'))
     const books = await client.until<{ data: { u: number; pu: number; E: number } }>(4, isOf('btcusdt@depth20'))
@@ -256,7 +256,6 @@ describe('futures streams', () => {
     expect(shapeOf(books[0])).toEqual(shapeOf(documented.find(isOf('btcusdt@depth20'))))
     const data = books.map(book => book.data)
     expect(data.slice(1).map(({ pu }) => pu)).toEqual(data.slice(0, -1).map(({ u }) => u))
-    expect((data[3]?.E ?? 0) - (data[0]?.E ?? 0)).toBeLessThan(2_500)
   })
 
   test('a stream of the wrong class is acknowledged and silent', async () => {

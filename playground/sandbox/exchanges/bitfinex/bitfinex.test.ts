@@ -75,9 +75,9 @@ describe('streams', () => {
       () => undefined,
     )
     const client = await openSocket(standIn.urls.ws)
+    const from = Date.now()
     const [quiet, busy] = [await numberOf(client, book('tTESTBTC:TESTUSD')), await numberOf(client, book('tBTCUST'))]
     const isHb = (number: number) => (frame: unknown) => isOn(number)(frame) && (frame as [number, unknown])[1] === 'hb'
-    const from = Date.now()
     await client.until(2, isHb(quiet))
     expect(Date.now() - from).toBeGreaterThan(450)
     expect(client.received.some(isHb(busy))).toBe(false)

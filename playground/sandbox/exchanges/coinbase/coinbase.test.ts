@@ -253,7 +253,7 @@ describe('Coinbase streams', () => {
   test('a client that does not subscribe soon after opening is disconnected, one that does stays', async () => {
     const standIn = await openStandIn(
       'impatient',
-      coinbaseOf({ firstMessageMs: 200 }),
+      coinbaseOf({ firstMessageMs: 1_500 }),
       createMarketClock(7, 0),
       () => undefined,
     )

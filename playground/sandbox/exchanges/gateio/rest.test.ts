@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPriceModel } from '../market/priceModel'
 import { type Exchanges, openExchanges } from '../openExchanges'
 import { looseShapeOf } from '../samples/looseShape'
@@ -9,7 +9,10 @@ let exchanges: Exchanges
 beforeEach(async () => {
   exchanges = await openExchanges({ seed: 7 }, () => undefined)
 })
-afterEach(() => exchanges.stop())
+afterEach(() => {
+  vi.useRealTimers()
+  return exchanges.stop()
+})
 
 const model = createPriceModel(7)
 const get = async (path: string) => {
@@ -75,6 +78,8 @@ describe('over HTTP', () => {
   test('the 201st call in ten seconds is refused as documented, with the time to retry', async () => {
     const path = '/api/v4/spot/order_book?currency_pair=BTC_USDT&limit=20'
     const statuses = new Set<number>()
+    // The limit reads this clock: on a slow machine the calls may take longer.
+    vi.useFakeTimers({ toFake: ['Date'] })
     for (let call = 0; call < 200; call++) statuses.add((await get(path)).status)
     const refused = await get(path)
     const { status, headers = {}, body } = sample('gateio/rest-error-rate-limited')
