@@ -1,18 +1,18 @@
-import type { LucideIcon } from 'lucide-react'
-import Check from 'lucide-react/icons/check'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Info from 'lucide-react/icons/info'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import Search from 'lucide-react/icons/search'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import Wallet from 'lucide-react/icons/wallet'
-import X from 'lucide-react/icons/x'
+import Check from 'lucide/dist/esm/icons/check.mjs'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
+import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
+import Eye from 'lucide/dist/esm/icons/eye.mjs'
+import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs'
+import Info from 'lucide/dist/esm/icons/info.mjs'
+import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
+import Search from 'lucide/dist/esm/icons/search.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { createElement } from 'react'
 import { css } from '#styled/css'
 
 type IconProps = {
@@ -27,9 +27,22 @@ type IconProps = {
  * in the first load; one that a single screen shows is made there.
  */
 export const icon =
-  (Drawing: LucideIcon) =>
+  (drawing: typeof Check) =>
   ({ size = 20, stroke = 1.6 }: IconProps) => (
-    <Drawing size={size} strokeWidth={stroke} aria-hidden className={iconStyle} />
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={iconStyle}
+    >
+      {drawing.map(([shape, attributes], at) => createElement(shape, { ...attributes, key: at }))}
+    </svg>
   )
 
 const iconStyle = css({ display: 'block', flex: 'none' })

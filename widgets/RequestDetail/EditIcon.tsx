@@ -1,4 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil'
+import Pencil from 'lucide/dist/esm/icons/pencil.mjs'
 import { icon } from '../../src/ui/Icon'
 
 export const EditIcon = icon(Pencil)
