@@ -9,6 +9,7 @@ import {
   ownExportsOnly,
   ownMethodsFirst,
   silentDefaultCache,
+  staticStyles,
 } from './playground/package/plugins'
 
 const ENTRIES = {
@@ -16,6 +17,7 @@ const ENTRIES = {
   mount: 'widgets/mount.tsx',
   elements: 'widgets/elements.ts',
   market: 'src/market/index.ts',
+  'locales/en-US': 'src/i18n/allEnglish.ts',
   'locales/uk-UA': 'src/i18n/uk-UA.ts',
 }
 const STANDALONE = { deskside: 'widgets/deskside.ts' }
@@ -51,7 +53,7 @@ async function forBundlers(outDir: string): Promise<Options> {
     entry: Object.fromEntries([...names].map(([file, name]) => [name, file])),
     splitting: false,
     dts: { entry: { ...ENTRIES, ...STANDALONE }, compilerOptions: { ignoreDeprecations: '6.0' } },
-    esbuildPlugins: [cssInline, compiledCatalogs, fileByFile(names)],
+    esbuildPlugins: [cssInline, compiledCatalogs, staticStyles, fileByFile(names)],
     plugins: [
       {
         name: 'use-client',
@@ -63,6 +65,8 @@ async function forBundlers(outDir: string): Promise<Options> {
     ],
     async onSuccess() {
       await copyFile('styled-system/styles.css', `${outDir}/styles.css`)
+      // TypeScript refuses an import of a file that it knows nothing of.
+      await writeFile(`${outDir}/styles.d.ts`, 'export {}\n')
       await writeWidgetEntries(outDir)
     },
   }
@@ -76,7 +80,7 @@ const forAnyPage: Options = {
   minify: true,
   noExternal: [/./],
   env: { NODE_ENV: 'production' },
-  esbuildPlugins: [cssInline, compiledCatalogs, ownExportsOnly, ownMethodsFirst, silentDefaultCache],
+  esbuildPlugins: [cssInline, compiledCatalogs, staticStyles, ownExportsOnly, ownMethodsFirst, silentDefaultCache],
 }
 
 const fileOf = (widget: string) => (widget === 'AuthGate' ? 'allWidgets' : 'lazyWidgets')

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { SWRConfig } from 'swr'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { DeskContext, ShellContext } from '../src/desk/useDesk'
+import { ownFields } from '../src/domain/ownFields'
 import { addTexts } from '../src/i18n/english'
 import { signedInEnUS } from '../src/i18n/signedIn.en-US'
 import { Toasts } from '../src/ui/overlay/Toasts'
@@ -20,10 +21,18 @@ type DeskProviderProps = DeskOfPage & {
 }
 
 /** Gives the widgets below it their desk, language and theme. Several providers may share one desk. */
-export function DeskProvider({ isolate = false, ...props }: DeskProviderProps) {
-  const { desk, fallback, texts, children } = props
-  useMemo(() => assertDesk(desk, 'DeskProvider'), [desk])
-  if (isolate) return <Isolating {...props} />
+export function DeskProvider(props: DeskProviderProps) {
+  const { desk: given, isolate = false, fallback, texts, children } = ownFields(props)
+  const desk = useMemo((): Desk => {
+    assertDesk(given, 'DeskProvider')
+    return given
+  }, [given])
+  if (isolate)
+    return (
+      <Isolating desk={desk} fallback={fallback} texts={texts}>
+        {children}
+      </Isolating>
+    )
   return (
     <ShellProvider shell={desk} fallback={fallback} texts={texts}>
       <WithDesk desk={desk}>{children}</WithDesk>
@@ -32,7 +41,7 @@ export function DeskProvider({ isolate = false, ...props }: DeskProviderProps) {
 }
 
 /** Draws nothing by itself: the elements below it are the page's, but for the widgets. */
-function Isolating({ children, ...around }: Omit<DeskProviderProps, 'isolate'>) {
+function Isolating({ children, ...around }: Omit<DeskProviderProps, 'isolate' | 'desk'> & { readonly desk: Desk }) {
   const { desk } = around
   useEffect(() => desk.session.open(), [desk])
   return (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
 import { isolatable, isolatableGate } from './isolatable'
@@ -16,3 +17,6 @@ export const ThemeChoice = /* @__PURE__ */ isolatable('ThemeChoice', Theme)
 
 /** Every widget by its public name, each in its own error boundary. */
 export const WIDGETS = { AuthGate, ...LAZY_WIDGETS }
+
+export type WidgetName = keyof typeof WIDGETS
+export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>

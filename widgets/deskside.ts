@@ -5,13 +5,13 @@
  * `data-locale`, are options of `createDesk`. Without it the page imports what it needs from here.
  */
 
-import { createDesk } from '../src/desk/createDesk'
+import { createPageDesk } from '../src/desk/createDesk'
 import { tagOptions } from '../src/desk/page/tagOptions'
 import { defineElements } from './elements'
 
 export { consoleReporter } from '../src/domain/reporting/reporter'
 export { mount } from './mount'
-export { createDesk, defineElements }
+export { createPageDesk as createDesk, defineElements }
 
 const tag = [...document.scripts].find(({ src, dataset }) => src === import.meta.url && dataset.url !== undefined)
-if (tag) defineElements(createDesk(tagOptions(tag.dataset)))
+if (tag) defineElements(createPageDesk(tagOptions(tag.dataset)))

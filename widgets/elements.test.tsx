@@ -1,4 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import type { JSX } from 'react'
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk } from '../playground/harness/testKit'
 import { defineElements, type WidgetElement } from './elements'
@@ -44,17 +46,79 @@ describe('an element of a widget', () => {
     expect(opened.mock.calls).toEqual([['desk:create', {}]])
   })
 
-  it('reports an event that does not exist once, with those that do', async () => {
+  it('reports an event that it does not send once, with those that it sends', async () => {
     const report = vi.fn()
     const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
     defineElements(kit.desk, 'misspelled')
-    const events = 'open-request auth-required opn-list'
+    const events = 'open-request auth-required opn-list placed'
     const list = addHtml(`<misspelled-request-list events="${events}"></misspelled-request-list>`).firstElementChild!
     list.setAttribute('statuses', 'new')
     const sentences = report.mock.calls.map(([error]) => (error as Error).message)
     expect(sentences).toEqual([
-      expect.stringMatching(/^No widget sends the event opn-list: use some of open-request, /),
+      'The widget sends no event opn-list or placed: use some of filter-change, loaded, open-request, create, before-submit, before-cancel, before-transfer, auth-required, error',
     ])
+  })
+
+  it('takes numbers and choices, and reports a text that is none', async () => {
+    const report = vi.fn()
+    const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
+    defineElements(kit.desk, 'counted')
+    const section = addHtml(
+      '<counted-latest-activity most="2"></counted-latest-activity>' +
+        '<counted-request-list title="Mine" heading-level="1" fill="false"></counted-request-list>',
+    )
+    const [activity, list] = section.children
+    const rowsOf = (element: Element) => element.firstElementChild!.shadowRoot!.querySelectorAll('li, [role=listitem]')
+    const heading = () => list!.firstElementChild!.shadowRoot!.querySelector('h1, h2, h3')
+    await vi.waitFor(() => expect(rowsOf(activity!)).toHaveLength(2))
+    await vi.waitFor(() => expect([heading()?.localName, heading()?.textContent]).toEqual(['h1', 'Mine']))
+    // The browser would show it over every row.
+    expect(list!.firstElementChild!.getAttribute('title')).toBe('')
+    list!.setAttribute('title', '')
+    await vi.waitFor(() => expect(heading()).toBe(null))
+    expect(report).not.toHaveBeenCalled()
+    list!.setAttribute('heading-level', '3')
+    activity!.setAttribute('most', 'all')
+    await vi.waitFor(() => expect(rowsOf(activity!).length).toBeGreaterThan(2))
+    expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      'The attribute heading-level is one or two, but got [hidden]',
+      'The attribute most is a whole number above zero, but got all',
+    ])
+  })
+
+  it('is an element of React 19 too, with its attributes, props and events', async () => {
+    const kit = await freshDesk('demo', NO_POLLING)
+    defineElements(kit.desk)
+    const opened = vi.fn()
+    const props = { href: (uuid: string) => `#${uuid}` }
+    render(
+      <desk-request-list
+        statuses="in_progress"
+        heading-level={1}
+        fill={false}
+        events="open-request"
+        props={props}
+        ondesk:open-request={event => {
+          event.preventDefault()
+          opened(event.detail.uuid)
+        }}
+      />,
+    )
+    const list = document.querySelector('desk-request-list')!
+    await vi.waitFor(() => expect(rows(list)).toBeGreaterThan(0))
+    const link = list.firstElementChild!.shadowRoot!.querySelector<HTMLElement>('[data-row-link]')!
+    expect([list.props, list.hasAttribute('fill')]).toEqual([props, false])
+    link.click()
+    expect(opened).toHaveBeenCalledExactlyOnceWith(link.getAttribute('href')?.slice(1))
+  })
+
+  it('has types that know its properties, attributes and events', () => {
+    expectTypeOf<HTMLElementTagNameMap['desk-request-list']>().toEqualTypeOf<WidgetElement<'RequestList'>>()
+    type Written = JSX.IntrinsicElements['desk-balances-summary']
+    expectTypeOf<{ most: 3; 'with-picture': true; events: 'open-balance' }>().toExtend<Written>()
+    expectTypeOf<{ most: 'all' }>().not.toExtend<Written>()
+    expectTypeOf<Written>().not.toHaveProperty('ondesk:placed')
+    expectTypeOf<JSX.IntrinsicElements['desk-request-wizard']>().toHaveProperty('ondesk:placed')
   })
 
   it('takes what no attribute can carry as props', async () => {

@@ -1,73 +1,49 @@
-import { assertDesk, type Desk } from '../src/desk/desk'
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
-import { callbackOf, DESK_EVENTS, type DeskEvent } from './events'
-import { mount, type WidgetName, type WidgetProps } from './mount'
+import type { WidgetName, WidgetProps } from './allWidgets'
+import { ATTRIBUTES, attributesOf, dashed, readProps, wordsOf } from './attributes'
+import { callbackOf, type DeskEvent, type DeskEvents } from './events'
+import type { DrawingOptions } from './isolation'
+import { type EventOf, eventsOf, mount } from './mount'
 
-/** An element of a widget, such as `<desk-request-list statuses="new,in_progress" events="open-request">`. */
-export type WidgetElement<Name extends WidgetName = WidgetName> = HTMLElement & {
-  /** Properties of the widget that no attribute can carry, such as `href`; they go before the attributes. */
-  props: Partial<WidgetProps<Name>>
-}
-
-/** The properties that are attributes; those of `filter` are fields of the property of that name. */
-type Attributes<Props> = {
-  readonly texts?: readonly (keyof Props & string)[]
-  readonly flags?: readonly (keyof Props & string)[]
-  readonly filter?: Props extends { filter?: infer Filter } ? readonly (keyof Filter & string)[] : never
-}
-
-const ATTRIBUTES: { readonly [Name in WidgetName]: Attributes<Required<WidgetProps<Name>>> } = {
-  AuthGate: {},
-  BalanceDetail: { texts: ['currency', 'account'] },
-  BalancesPanel: { texts: ['startAt'], filter: ['exchangeAccount', 'search'] },
-  BalancesSummary: { flags: ['withPicture'] },
-  LatestActivity: {},
-  RequestDetail: { texts: ['uuid'] },
-  RequestList: {
-    texts: ['selected', 'startAt'],
-    flags: ['fill', 'showClient'],
-    filter: ['statuses', 'currency', 'exchangeAccount'],
-  },
-  RequestWizard: { texts: ['confirm'], flags: ['stepsInHistory'] },
-  SetPassword: { texts: ['token'] },
-  TransferDialog: { texts: ['currency', 'from'], flags: ['stepsInHistory'] },
-}
-
-/** The desk of each defined prefix. A custom element can’t be redefined. */
-const desks = new Map<string, Desk>()
+/** The desk and the options of each defined prefix. A custom element can’t be redefined. */
+const given = new Map<string, Given>()
+type Given = DrawingOptions & { readonly desk: Desk }
 
 /**
  * Defines an element for each widget: `<desk-request-list>`, `<desk-balances-panel>`, … Attributes are the widget's
  * properties in lower case with dashes; `events` names the events that the page listens to, such as
  * `events="open-request create"`, as a button without a listener is not drawn. A second desk of the page needs a
- * prefix of its own.
+ * prefix of its own. `options` are those of `mount`; called again with the same desk, it keeps those that are not given
+ * anew.
  */
-export function defineElements(desk: Desk, prefix = 'desk'): void {
+export function defineElements(desk: PageDesk, prefix = 'desk', options: DrawingOptions = {}): void {
   assertDesk(desk, 'defineElements')
-  const defined = desks.get(prefix)
-  if (defined === desk) return
-  if (defined?.isOpen())
+  if (!/^[a-z][a-z0-9-]*$/.test(prefix))
+    throw new InternalError(
+      `defineElements needs a prefix of lower-case letters, digits and dashes, such as "desk", but got "${prefix}"`,
+    )
+  const defined = given.get(prefix)
+  if (defined && defined.desk !== desk && defined.desk.isOpen())
     throw new InternalError(`The elements <${prefix}-…> belong to another desk: use another prefix`)
-  desks.set(prefix, desk)
+  // As `createDesk` called again: what is given newly counts, the rest stays.
+  given.set(prefix, { ...(defined?.desk === desk && defined), ...options, desk })
   if (defined) return
   for (const name of Object.keys(ATTRIBUTES) as WidgetName[])
     customElements.define(
       `${prefix}-${dashed(name)}`,
-      elementClass(name, () => desks.get(prefix)!),
+      elementClass(name, () => given.get(prefix)!),
     )
 }
 
-/** TypeScript can't tell which properties the widget of a name has when the name is a variable. */
-type OfAnyWidget = { readonly [Kind in 'texts' | 'flags' | 'filter']?: readonly string[] }
-
-function elementClass(name: WidgetName, desk: () => Desk): CustomElementConstructor {
-  const attributes: OfAnyWidget = ATTRIBUTES[name]
-  const { texts = [], flags = [], filter = [] } = attributes
+function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConstructor {
+  const known = eventsOf(name).map(event => event.slice('desk:'.length))
   return class extends HTMLElement {
-    static observedAttributes = [...texts, ...flags, ...filter, 'events'].map(dashed)
+    static observedAttributes = [...attributesOf(name), 'events']
     #mounted: ReturnType<typeof mount> | undefined
     #props: object = {}
-    #reportedEvents: string | undefined
+    #reported = new Set<string>()
 
     get props(): object {
       return this.#props
@@ -84,50 +60,86 @@ function elementClass(name: WidgetName, desk: () => Desk): CustomElementConstruc
         this.props = props
       }
       // Once: the widget itself stops while its element is not in the page.
-      this.#mounted ??= mount(desk(), name, this, this.#all())
+      this.#mounted ??= mount(ofPage().desk, name, this, this.#all(), ofPage())
     }
     attributeChangedCallback(): void {
       this.#mounted?.update(this.#all())
     }
     #all(): WidgetProps<WidgetName> {
-      this.#reportUnknownEvents()
-      return { ...propsOf(this, attributes), ...this.#props } as WidgetProps<WidgetName>
+      const events = wordsOf(this.getAttribute('events') ?? '')
+      // A misspelled event would only leave its button out.
+      const unknown = events.filter(event => !known.includes(event))
+      if (unknown.length > 0)
+        this.#report(`The widget sends no event ${unknown.join(' or ')}: use some of ${known.join(', ')}`)
+      const callbacks = events.flatMap(event => callbackOf.get(`desk:${event}` as DeskEvent) ?? [])
+      return {
+        ...readProps(name, this, sentence => this.#report(sentence)),
+        // The widget itself sends the event.
+        ...Object.fromEntries(callbacks.map(callback => [callback, () => undefined] as const)),
+        ...this.#props,
+      } as WidgetProps<WidgetName>
     }
-    /** A misspelled event would only leave its button out. */
-    #reportUnknownEvents(): void {
-      const events = this.getAttribute('events') ?? ''
-      if (events === this.#reportedEvents) return
-      this.#reportedEvents = events
-      const known = DESK_EVENTS.map(event => event.slice('desk:'.length))
-      const unknown = wordsOf(events).filter(event => !known.includes(event))
-      if (unknown.length === 0) return
-      // Without quotation marks: a report hides what stands between them.
-      const sentence = `No widget sends the event ${unknown.join(' or ')}: use some of ${known.join(', ')}`
-      desk().report(new InternalError(sentence), dashed(name), 'warning')
+    #report(sentence: string): void {
+      if (this.#reported.has(sentence)) return
+      this.#reported.add(sentence)
+      ofPage().desk.report(new InternalError(sentence), dashed(name), 'warning')
     }
   }
 }
 
-function propsOf(element: HTMLElement, { texts = [], flags = [], filter = [] }: OfAnyWidget): object {
-  const given = (names: readonly string[]) =>
-    names.flatMap(name => {
-      const text = element.getAttribute(dashed(name))
-      return text === null ? [] : [[name, name === 'statuses' ? wordsOf(text) : text] as const]
-    })
-  const callbacks = wordsOf(element.getAttribute('events') ?? '').flatMap(
-    event => callbackOf.get(`desk:${event}` as DeskEvent) ?? [],
-  )
-  return Object.fromEntries<unknown>([
-    ...given(texts),
-    ...flags.map(name => [name, element.hasAttribute(dashed(name))] as const),
-    ...(filter.length > 0 ? [['filter', Object.fromEntries(given(filter))] as const] : []),
-    // The widget itself sends the event.
-    ...callbacks.map(callback => [callback, () => undefined] as const),
-  ])
+/** An element of a widget, such as `<desk-request-list statuses="new,in_progress" events="open-request">`. */
+export type WidgetElement<Name extends WidgetName = WidgetName> = HTMLElement & {
+  /** Properties of the widget that no attribute can carry, such as `href`; they go before the attributes. */
+  props: Partial<WidgetProps<Name>>
 }
 
-const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+/** 'startAt' becomes 'start-at'. */
+type Dashed<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`
+  : ''
 
-/** 'RequestList' becomes 'request-list', 'startAt' becomes 'start-at'. */
-const dashed = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter, at: number) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`)
+/** What may be written in JSX: React writes a number as a text. */
+type Written<Value> = Value extends string | number
+  ? Value | `${Value}`
+  : Value extends false
+    ? ''
+    : Value extends boolean
+      ? boolean | ''
+      : string
+type AttributesOf<Props, Names extends keyof Props> = {
+  readonly [Key in Names & string as Dashed<Key>]?: Written<NonNullable<Props[Key]>> | undefined
+}
+type FilterOf<Props> = Props extends { filter?: infer Filter } ? NonNullable<Filter> : object
+
+export type WidgetAttributes<Name extends WidgetName> = AttributesOf<
+  WidgetProps<Name>,
+  keyof (typeof ATTRIBUTES)[Name]['own'] & keyof WidgetProps<Name>
+> &
+  AttributesOf<FilterOf<WidgetProps<Name>>, keyof FilterOf<WidgetProps<Name>>> & {
+    /** The events that the page listens to, such as `open-request create`: a button without a listener is not drawn. */
+    readonly events?: string | undefined
+    readonly props?: Partial<WidgetProps<Name>> | undefined
+  } & {
+    // React 19 listens to the event after `on`.
+    readonly [Event in EventOf<Name> as `on${Event}`]?: ((event: CustomEvent<DeskEvents[Event]>) => void) | undefined
+  }
+
+type Tags = { readonly [Name in WidgetName as `desk${Dashed<Name>}`]: Name }
+type Elements = { [Tag in keyof Tags]: WidgetElement<Tags[Tag]> }
+type IntrinsicTags = {
+  [Tag in keyof Tags]: Omit<
+    DetailedHTMLProps<HTMLAttributes<WidgetElement<Tags[Tag]>>, WidgetElement<Tags[Tag]>>,
+    keyof WidgetAttributes<Tags[Tag]>
+  > &
+    WidgetAttributes<Tags[Tag]>
+}
+
+declare global {
+  /** For `querySelector` and `createElement`; elements of another prefix are `WidgetElement<'RequestList'>`. */
+  interface HTMLElementTagNameMap extends Elements {}
+}
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends IntrinsicTags {}
+  }
+}

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
-import { DESK_EVENTS, type DeskEvents } from './events'
+import type { DeskEvents } from './events'
 import { RequestList } from './lazyWidgets'
-import { mount, type WidgetName, type WidgetProps } from './mount'
+import { type EventOf, mount, type WidgetName, type WidgetProps } from './mount'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -46,6 +46,21 @@ describe('the events of a widget', () => {
     expect(onWidget).toHaveBeenCalledExactlyOnceWith({ uuid: UUID })
     stop()
     await vi.waitFor(() => expect(link(list.shadow())).toBe(null))
+  })
+
+  it('are listened to at a widget that was mounted, and updated, without properties', async () => {
+    const { desk } = await freshDesk('demo', QUIET)
+    const element = document.body.appendChild(document.createElement('section'))
+    const list = mount(desk, 'RequestList', element)
+    cleanups.push(list.unmount, () => element.remove())
+    const shadow = () => element.firstElementChild?.shadowRoot as ShadowRoot
+    const opened = vi.fn()
+    list.on('desk:open-request', ({ detail }) => opened(detail))
+    await shown(shadow)
+    // As a page without TypeScript may.
+    Reflect.apply(list.update, undefined, [])
+    link(shadow())?.click()
+    expect(opened).toHaveBeenCalledExactlyOnceWith({ uuid: UUID })
   })
 
   it('come before the callback, which is not called when a listener cancels the event', async () => {
@@ -100,13 +115,16 @@ describe('the events of a widget', () => {
     await shown(neighbour.shadow)
   })
 
-  it('are listed when the page listens to one that does not exist', async () => {
+  it('are listed when the page listens to one that the widget does not send', async () => {
     const { desk } = await freshDesk('demo', QUIET)
     const list = mountAt(desk, 'RequestList', {})
     const on = list.on as (event: string, listener: () => void) => void
-    expect(() => on('desk:open', vi.fn())).toThrow(
-      `There is no event "desk:open": use one of ${DESK_EVENTS.join(', ')}`,
-    )
+    const sent =
+      'desk:filter-change, desk:loaded, desk:open-request, desk:create, desk:before-submit, desk:before-cancel, desk:before-transfer, desk:auth-required, desk:error'
+    for (const event of ['desk:open', 'desk:placed'])
+      expect(() => on(event, vi.fn())).toThrow(`RequestList sends no event "${event}": use one of ${sent}`)
+    expectTypeOf<'desk:placed'>().not.toExtend<EventOf<'RequestList'>>()
+    expectTypeOf<'desk:placed' | 'desk:error'>().toExtend<EventOf<'RequestWizard'>>()
     list.unmount()
     expect(() => list.on('desk:open-request', vi.fn())).toThrow(
       'This RequestList was unmounted: mount it again instead of listening to it',

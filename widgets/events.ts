@@ -92,9 +92,11 @@ const NOTIFICATION_CALLBACKS = {
 
 export type CallbackName = keyof typeof CANCELABLE_CALLBACKS | keyof typeof NOTIFICATION_CALLBACKS
 
-const CALLBACKS = new Map<string, EventOfCallback>(
-  Object.entries({ ...CANCELABLE_CALLBACKS, ...NOTIFICATION_CALLBACKS }),
-)
+const ALL_CALLBACKS = { ...CANCELABLE_CALLBACKS, ...NOTIFICATION_CALLBACKS }
+/** The event of each callback. */
+export type CallbackEvents = { readonly [Name in CallbackName]: (typeof ALL_CALLBACKS)[Name][0] }
+
+const CALLBACKS = new Map<string, EventOfCallback>(Object.entries(ALL_CALLBACKS))
 
 export const eventOf = (callback: string): EventOfCallback | undefined => CALLBACKS.get(callback)
 

@@ -2,15 +2,15 @@ import { type ComponentType, type ReactNode, useContext } from 'react'
 import { useSignedIn } from '../src/desk/useDesk'
 import { loadable } from '../src/ui/feedback/loadable'
 import { DeskProvider } from './DeskProvider'
-import { IsolationContext } from './isolation'
+import { IsolationContext, placeFor } from './isolation'
 
 type WithChildren = { readonly children?: ReactNode }
 
 /** Fetched when it is needed: it has all styles as a text. */
 const Isolated = /* @__PURE__ */ loadable(
-  () => import('./IsolatedWidget'),
+  () => import('./mountWidget'),
   file => file.IsolatedWidget,
-  { frame: message => <InPage>{message}</InPage> },
+  { waiting: ({ name }) => <div>{placeFor(name)}</div>, frame: message => <InPage>{message}</InPage> },
 )
 
 /** Below `DeskProvider isolate` the widget is in a shadow root of its own; its children stay the page's elements. */
@@ -24,7 +24,10 @@ export function isolatable<Props extends object>(name: string, Widget: Component
 }
 
 /** Isolates the form of AuthGate alone: its children, which a signed-in client sees, stay the page's elements. */
-export function isolatableGate<Props extends WithChildren>(name: string, Gate: ComponentType<Props>) {
+export function isolatableGate<Props extends WithChildren>(
+  name: string,
+  Gate: ComponentType<Props>,
+): ComponentType<Props> {
   const Form = isolatable(name, Gate)
   function IsolatableGate(props: Props) {
     const isIsolated = useContext(IsolationContext) !== undefined

@@ -1,12 +1,29 @@
 import { render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, type TestDesk } from '../playground/harness/testKit'
+import { createDesk } from '../src/desk/createDesk'
+import { WIDGETS } from './allWidgets'
 import { DeskProvider } from './DeskProvider'
-import { AuthGate, BalanceDetail, LanguageChoice, RequestList, useOpenRequestsCount } from './index'
+import {
+  AuthGate,
+  BalanceDetail,
+  BalancesPanel,
+  BalancesSummary,
+  LanguageChoice,
+  LatestActivity,
+  RequestDetail,
+  RequestList,
+  SetPassword,
+  ThemeChoice,
+  useOpenRequestsCount,
+} from './index'
 
 const NO_POLLING = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 } }
+const UUID = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
 const HOSTILE =
   '* { all: unset !important } button, div, span { background: red !important; display: inline !important }'
 
@@ -33,7 +50,83 @@ function renderIsolated({ desk }: TestDesk, ui: ReactNode) {
 const shadows = (container: Element) =>
   [...container.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
 
+/** As a server renders it, into a slot of the page. */
+function serve(ui: ReactNode): HTMLElement {
+  const slot = document.body.appendChild(document.createElement('section'))
+  onTestFinished(() => slot.remove())
+  slot.style.width = '390px'
+  slot.innerHTML = renderToString(ui)
+  return slot
+}
+
 describe('below <DeskProvider isolate>', () => {
+  it.each(['RequestList', 'BalancesPanel'] as const)(
+    'a server reserves the place of %s, and the page takes it over without a warning',
+    async name => {
+      const kit = await freshDesk('demo', NO_POLLING)
+      const Widget = WIDGETS[name]
+      const ui = (
+        <DeskProvider desk={kit.desk} isolate>
+          <Widget />
+        </DeskProvider>
+      )
+      const slot = serve(ui)
+      const reserved = slot.offsetHeight
+      expect(reserved).toBeGreaterThan(500)
+      // A strict policy refuses an inline style.
+      expect(slot.querySelector('[style], style')).toBe(null)
+      const warned = vi.spyOn(console, 'error')
+      const onRecoverableError = vi.fn()
+      const root = hydrateRoot(slot, ui, { onRecoverableError })
+      onTestFinished(() => {
+        root.unmount()
+        warned.mockRestore()
+      })
+      let lowest = reserved
+      await vi.waitFor(
+        () => {
+          lowest = Math.min(lowest, slot.offsetHeight)
+          expect(shadows(slot)[0]?.textContent).toMatch(/Binance|#1060/)
+        },
+        { interval: 1 },
+      )
+      expect(lowest).toBeGreaterThan(reserved / 2)
+      expect([warned.mock.calls, onRecoverableError.mock.calls, slot.querySelector('svg')]).toEqual([[], [], null])
+    },
+  )
+
+  it.each(
+    Object.entries<[ReactNode, isSignedOut?: boolean]>({
+      AuthGate: [<AuthGate key="widget">Inside</AuthGate>, true],
+      BalanceDetail: [<BalanceDetail key="widget" currency="BTC" />],
+      BalancesPanel: [<BalancesPanel key="widget" />],
+      BalancesSummary: [<BalancesSummary key="widget" />],
+      LanguageChoice: [<LanguageChoice key="widget" />],
+      LatestActivity: [<LatestActivity key="widget" />],
+      RequestDetail: [<RequestDetail key="widget" uuid={UUID} />],
+      RequestList: [<RequestList key="widget" />],
+      SetPassword: [<SetPassword key="widget" token="a-token" onGoToLogin={vi.fn()} />, true],
+      ThemeChoice: [<ThemeChoice key="widget" />],
+    }),
+  )('a server reserves the height that %s has until the desk answers', async (_name, [widget, isSignedOut = false]) => {
+    const silent = () => new Promise<Response>(() => undefined)
+    const desk = createDesk({ url: 'https://desk.test', name: crypto.randomUUID(), fetch: silent })
+    onTestFinished(desk.close)
+    if (!isSignedOut) desk.session.start('token')
+    const ui = (
+      <DeskProvider desk={desk} isolate>
+        {widget}
+      </DeskProvider>
+    )
+    const slot = serve(ui)
+    const reserved = slot.offsetHeight
+    const root = hydrateRoot(slot, ui)
+    onTestFinished(() => root.unmount())
+    await vi.waitFor(() => expect(shadows(slot)[0]?.querySelector('.desk-root')?.clientHeight).toBeGreaterThan(50))
+    expect(slot.querySelector('svg')).toBe(null)
+    expect(slot.offsetHeight).toBe(reserved)
+  })
+
   it('a widget of a React page looks the same whatever the page’s CSS says', async () => {
     const kit = await freshDesk('demo', NO_POLLING)
     const { container } = renderIsolated(kit, <RequestList onOpenRequest={vi.fn()} />)

@@ -1,17 +1,43 @@
-import { createContext, type ReactNode } from 'react'
-import type { Desk } from '../src/desk/desk'
+import { createContext, createElement, type ReactNode } from 'react'
+import type { PageDesk } from '../src/desk/desk'
 import type { Messages } from '../src/i18n/en-US'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
 
-/** What a page gives its widgets, in its own tree and in each shadow root. */
-export type DeskOfPage = {
-  /** The desk that the widgets share. */
-  readonly desk: Desk
+/** Options of a page for all its widgets. */
+export type DrawingOptions = {
   /** Drawn in place of a widget that failed; by default a box with the error's id. */
-  readonly fallback?: (failure: Failure) => ReactNode
+  readonly fallback?: ((failure: Failure) => ReactNode) | undefined
   /** Texts of the desk's `locale`, from `deskside/locales/uk-UA`; without them English until they are fetched. */
-  readonly texts?: Messages
+  readonly texts?: Messages | undefined
+}
+
+/** The desk and the options of widgets, in the tree of the page and in each shadow root. */
+export type DeskOfPage = DrawingOptions & {
+  /** The desk that the widgets share. */
+  readonly desk: PageDesk
 }
 
 /** Given by a `DeskProvider isolate` to the widgets below it. */
 export const IsolationContext = createContext<DeskOfPage | undefined>(undefined)
+
+/** The height in px of what each widget draws first, in a column as wide as a phone. A dialog takes no place. */
+const FIRST_HEIGHTS: Readonly<Record<string, number>> = {
+  AuthGate: 636,
+  BalanceDetail: 609,
+  BalancesPanel: 763,
+  BalancesSummary: 268,
+  LanguageChoice: 68,
+  LatestActivity: 270,
+  RequestDetail: 480,
+  RequestList: 574,
+  SetPassword: 732,
+  ThemeChoice: 68,
+}
+
+/**
+ * Keeps a widget's place until its shadow root is made. By attributes, as a strict policy allows no inline style;
+ * as a block, as below an image in a line of text the page's font would add a gap.
+ */
+export const placeFor = (name: string): ReactNode =>
+  Object.hasOwn(FIRST_HEIGHTS, name) &&
+  createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height: FIRST_HEIGHTS[name] })

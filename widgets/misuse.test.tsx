@@ -1,8 +1,11 @@
 import { render } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
 import { createDesk } from '../src/desk/createDesk'
 import type { Desk } from '../src/desk/desk'
+import { createFeed } from '../src/market'
 import { DeskProvider } from './DeskProvider'
+import { defineElements } from './elements'
+import { createDesk as createDeskOfPackage, type Desk as DeskOfPackage } from './index'
 import { mount } from './mount'
 
 /** Calls as a page without TypeScript may make them. */
@@ -22,6 +25,7 @@ function closedDesk(): Desk {
   return desk
 }
 const at = (url: unknown) => () => untyped.createDesk({ url, name: 'misused' })
+const made = (options: object) => () => untyped.createDesk({ url: '', name: 'misused', ...options })
 const ADDRESS = "but it must begin with https://; empty is the page's own origin"
 const CLOSED = 'The desk "misused" is closed: make a new one with createDesk'
 const element = document.createElement('div')
@@ -46,6 +50,61 @@ describe('a wrong call is answered by a sentence with its value:', () => {
       'a text in place of a hook',
       () => untyped.createDesk({ url: '', name: 'misused', onBeforeSubmit: 'no' }),
       'onBeforeSubmit is a function that may stop a sending, but got string',
+    ],
+    [
+      'a text in place of onAuthRequired',
+      made({ onAuthRequired: '/login' }),
+      'onAuthRequired is a function that leads to the sign-in, but got string',
+    ],
+    [
+      'a function in place of a reporter',
+      made({ reporter: () => undefined }),
+      'reporter has a function report that receives errors, but got function',
+    ],
+    [
+      'a misspelled hook, which would stop nothing',
+      made({ onBeforSubmit: () => false }),
+      'createDesk has no "onBeforSubmit": use some of url, name, tokenKey, getToken, locale, theme, onAuthRequired, onBeforeSubmit, onBeforeCancel, onBeforeTransfer, hiddenAccounts, exchanges, icons, reporter, idempotencyKeys, timing, WebSocket, fetch',
+    ],
+    [
+      'a misspelled hook, later',
+      () => openDesk().update({ onBeforSubmit: () => false } as object),
+      'desk.update has no "onBeforSubmit": use some of locale, theme, onAuthRequired, onBeforeSubmit, onBeforeCancel, onBeforeTransfer',
+    ],
+    [
+      'a text in place of icons',
+      made({ icons: '/icons' }),
+      `icons is an object, such as { local: '/icons' }, but got "/icons"`,
+    ],
+    [
+      'icons of an unknown kind',
+      made({ icons: { folder: '/icons' } }),
+      'icons has no "folder": use some of local, remote',
+    ],
+    [
+      'a text in place of hidden accounts',
+      made({ hiddenAccounts: 'kraken_spot' }),
+      `hiddenAccounts is a list, such as ['kraken_spot'], but got "kraken_spot"`,
+    ],
+    [
+      'an unknown exchange',
+      made({ exchanges: { kraken_spot: {} } }),
+      'exchanges has no "kraken_spot": use some of binance_spot, binance_usdm, coinbase, gateio, bitfinex, kraken',
+    ],
+    [
+      'an unknown exchange of a feed alone',
+      () => createFeed({ exchanges: { krakn: {} } as object }),
+      'exchanges has no "krakn": use some of binance_spot, binance_usdm, coinbase, gateio, bitfinex, kraken',
+    ],
+    [
+      'exchanges that are a list',
+      made({ exchanges: ['kraken'] }),
+      "exchanges is an object, such as { kraken: { rest: 'https://…' } }, but got kraken",
+    ],
+    [
+      'a prefix that no element can have',
+      () => defineElements(openDesk(), 'My Desk'),
+      'defineElements needs a prefix of lower-case letters, digits and dashes, such as "desk", but got "My Desk"',
     ],
     [
       'a sign-in at a desk without getToken',
@@ -104,4 +163,11 @@ describe('a wrong call is answered by a sentence with its value:', () => {
     expect(() => untyped.createDesk({ url: '', name: 'misused', theme: 'blue' })).toThrow('blue')
     expect(openDesk().session.token.peek()).toBe(undefined)
   })
+})
+
+it('the type of a desk has what a page calls, and none of what the widgets share', () => {
+  expectTypeOf<keyof DeskOfPackage>().toEqualTypeOf<
+    'name' | 'signIn' | 'signOut' | 'update' | 'diagnose' | 'isOpen' | 'close'
+  >()
+  expectTypeOf(createDeskOfPackage).returns.toEqualTypeOf<DeskOfPackage>()
 })

@@ -121,7 +121,7 @@ describe('a widget mounted into any page', () => {
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(before))
   })
 
-  it('is forgotten when the page has removed its element for good', async () => {
+  it('is forgotten once its element is removed for good and another widget is drawn', async () => {
     const kit = await freshDesk('demo', NO_POLLING)
     async function mountAndRemove() {
       const element = document.body.appendChild(document.createElement('section'))
@@ -131,13 +131,16 @@ describe('a widget mounted into any page', () => {
       return new WeakRef(element)
     }
     const removed = await mountAndRemove()
+    // Up to 19.2 React keeps the root that it updated last, until it updates another one.
+    const next = mountAt(kit.desk, 'RequestList', LIST)
+    await vi.waitFor(() => expect(rows(next.shadow())).toBeGreaterThan(3))
     const session = cdp() as { send(method: string): Promise<unknown> }
     await vi.waitFor(
       async () => {
         await session.send('HeapProfiler.collectGarbage')
         expect(removed.deref()).toBe(undefined)
       },
-      { timeout: 5_000 },
+      { timeout: 20_000 },
     )
   })
 
@@ -289,7 +292,7 @@ describe('the page’s CSS and the widget’s CSS', () => {
 
   /** The computed style of every element of the gate. */
   const stylesOf = (shadow: ShadowRoot) =>
-    [...shadow.querySelectorAll('main, h1, label, input, button, p, span')].map(element => {
+    [...shadow.querySelectorAll('form, h1, label, input, button, p, span')].map(element => {
       const style = getComputedStyle(element)
       const { display, color, fontSize, lineHeight, letterSpacing, textTransform, textAlign, fontStyle } = style
       const { wordSpacing, backgroundColor, borderTopWidth, paddingLeft, direction } = style
@@ -306,7 +309,7 @@ describe('the page’s CSS and the widget’s CSS', () => {
     expect(before.length).toBeGreaterThan(15)
     addPageCss(HOSTILE)
     expect(stylesOf(gate.shadow())).toEqual(before)
-    expect(gate.shadow().querySelector('main')?.getBoundingClientRect().height).toBeGreaterThan(300)
+    expect(gate.shadow().querySelector('form')?.getBoundingClientRect().height).toBeGreaterThan(150)
   })
 
   it('are separate: the widget’s CSS changes nothing of the page', async () => {

@@ -1,35 +1,55 @@
-import type { ComponentProps, ComponentType } from 'react'
-import { assertDesk, type Desk } from '../src/desk/desk'
+import type { ComponentType } from 'react'
+import { assertDesk, type PageDesk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
-import { WIDGETS } from './allWidgets'
-import type { DeskEvent, DeskEvents } from './events'
+import { WIDGETS, type WidgetName, type WidgetProps } from './allWidgets'
+import {
+  type CallbackEvents,
+  type CallbackName,
+  callbackOf,
+  DESK_EVENTS,
+  type DeskEvent,
+  type DeskEvents,
+  eventOf,
+} from './events'
+import type { DrawingOptions } from './isolation'
 import { mountWidget } from './mountWidget'
 
-export type WidgetName = keyof typeof WIDGETS
-export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>
+export type { DrawingOptions, WidgetName, WidgetProps }
 
 export type Mounted<Name extends WidgetName> = {
   /** Replaces the props; unsaved input stays. */
   update(props: WidgetProps<Name>): void
   /**
    * Listens to an event of the widget, and draws the button that leads to it. The returned function stops listening.
-   * Throws when there is no such event, or when the widget was unmounted.
+   * Throws when the widget sends no such event, or was unmounted.
    */
-  on<Event extends DeskEvent>(event: Event, listener: (event: CustomEvent<DeskEvents[Event]>) => void): () => void
+  on<Event extends EventOf<Name>>(event: Event, listener: (event: CustomEvent<DeskEvents[Event]>) => void): () => void
   /** Removes the widget and all its elements from the page. */
   unmount(): void
 }
+
+/** The widgets that need no property. */
+type BareWidgetName = { [Name in WidgetName]: object extends WidgetProps<Name> ? Name : never }[WidgetName]
 
 /**
  * Mounts a widget into any page, with or without React, in an open shadow root of its own inside `element`. It stops
  * while the element is not in the page, and starts anew when it is back. Throws when the desk is closed,
  * or when there is no such widget or element.
  */
+export function mount<Name extends BareWidgetName>(desk: PageDesk, name: Name, element: HTMLElement): Mounted<Name>
 export function mount<Name extends WidgetName>(
-  desk: Desk,
+  desk: PageDesk,
   name: Name,
   element: HTMLElement,
   props: WidgetProps<Name>,
+  options?: DrawingOptions,
+): Mounted<Name>
+export function mount<Name extends WidgetName>(
+  desk: PageDesk,
+  name: Name,
+  element: HTMLElement,
+  props?: WidgetProps<Name>,
+  options?: DrawingOptions,
 ): Mounted<Name> {
   assertDesk(desk, 'mount')
   if (!Object.hasOwn(WIDGETS, name))
@@ -38,6 +58,52 @@ export function mount<Name extends WidgetName>(
     throw new InternalError(`mount needs an element for ${name}, but got ${element}`)
   // TypeScript can't tell that the component of this name takes the props of this name.
   const Widget = WIDGETS[name] as ComponentType<object>
-  const { update, on, unmount } = mountWidget(name, Widget, element, props, { desk })
-  return { update: next => update(next), on, unmount }
+  const { update, on, unmount } = mountWidget(name, Widget, element, props, { ...options, desk })
+  return {
+    update: next => update(next),
+    on(event, listener) {
+      assertSends(name, event)
+      return on(event, listener)
+    },
+    unmount,
+  }
+}
+
+/** The events that the widget of a name sends. */
+export type EventOf<Name extends WidgetName> =
+  | CallbackEvents[keyof WidgetProps<Name> & CallbackName]
+  | Exclude<DeskEvent, CallbackEvents[CallbackName]>
+
+/** The callbacks of each widget. The compiler finds one that is missing. */
+const CALLBACKS_OF: {
+  readonly [Name in WidgetName]: { readonly [Callback in keyof WidgetProps<Name> & CallbackName]: true }
+} = {
+  AuthGate: { onForgotPassword: true },
+  BalanceDetail: {
+    onAccountChosen: true,
+    onOpenBalances: true,
+    onCreate: true,
+    onTransfer: true,
+    onOpenRequest: true,
+  },
+  BalancesPanel: { onFilterChange: true, onLoaded: true, onOpenBalance: true },
+  BalancesSummary: { onOpenBalances: true, onOpenBalance: true },
+  LatestActivity: { onOpenRequest: true },
+  RequestDetail: { onOpenList: true, onTitle: true, onRepeat: true },
+  RequestList: { onFilterChange: true, onLoaded: true, onOpenRequest: true, onCreate: true },
+  RequestWizard: { onClosed: true, onPlaced: true, onOpenRequest: true },
+  SetPassword: { onDone: true, onGoToLogin: true },
+  TransferDialog: { onClosed: true, onMoved: true },
+}
+
+/** The events that the widget sends: those of its callbacks, and those that have none. */
+export const eventsOf = (name: WidgetName): readonly DeskEvent[] => [
+  ...Object.keys(CALLBACKS_OF[name]).map(callback => eventOf(callback)![0]),
+  ...DESK_EVENTS.filter(event => !callbackOf.has(event)),
+]
+
+function assertSends(name: WidgetName, event: DeskEvent): void {
+  const events = eventsOf(name)
+  if (!events.includes(event))
+    throw new InternalError(`${name} sends no event "${event}": use one of ${events.join(', ')}`)
 }

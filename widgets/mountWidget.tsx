@@ -1,11 +1,13 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '../src/desk/page/watchConnection'
 import { InternalError } from '../src/domain/errors'
+import { ownFields } from '../src/domain/ownFields'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
-import { callbackOf, DESK_EVENTS, type DeskEvent } from './events'
-import type { DeskOfPage } from './isolation'
+import { callbackOf, type DeskEvent } from './events'
+import { type DeskOfPage, IsolationContext, placeFor } from './isolation'
 
 let sheet: CSSStyleSheet | undefined
 
@@ -41,15 +43,18 @@ export function mountWidget(
   name: string,
   Widget: ComponentType<object>,
   element: HTMLElement,
-  props: object,
+  props: object | undefined,
   provider: DeskOfPage,
 ) {
   const host = element.ownerDocument.createElement('div')
+  // A `title` of an element around it is no tooltip of every figure.
+  host.title = ''
   element.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [sharedSheet()]
   const root = createRoot(shadow)
-  let shown = props
+  // A page without TypeScript may give none.
+  let shown: object = ownFields({ ...props })
   let around = provider
   /** An entry for each listener of `on`. */
   const listening = new Set<{ readonly event: DeskEvent }>()
@@ -83,14 +88,12 @@ export function mountWidget(
     host,
     update(next: object, nextAround = around) {
       assertMounted('updating')
-      shown = next
+      shown = ownFields({ ...next })
       around = nextAround
       if (!isLeft) draw()
     },
     on(event: DeskEvent, listener: (event: never) => void) {
       assertMounted('listening to')
-      if (!DESK_EVENTS.includes(event))
-        throw new InternalError(`There is no event "${event}": use one of ${DESK_EVENTS.join(', ')}`)
       const entry = { event }
       listening.add(entry)
       host.addEventListener(event, listener as (event: Event) => void)
@@ -109,4 +112,35 @@ export function mountWidget(
       queueMicrotask(() => root.unmount())
     },
   }
+}
+
+type IsolatedWidgetProps = {
+  readonly name: string
+  readonly Widget: ComponentType<object>
+  readonly props: object
+}
+
+/** Draws the widget in a shadow root of its own; its children stay the page's elements. */
+export function IsolatedWidget({ name, Widget, props }: IsolatedWidgetProps) {
+  const around = useContext(IsolationContext)
+  const place = useRef<HTMLDivElement>(null)
+  const mounted = useRef<ReturnType<typeof mountWidget>>(undefined)
+  const [host, setHost] = useState<Element>()
+  const { children, ...own } = props as { readonly children?: ReactNode }
+  useEffect(() => {
+    if (place.current === null || around === undefined) return
+    const given = children === undefined ? own : { ...own, children: <slot /> }
+    if (mounted.current?.desk === around.desk) return mounted.current.update(given, around)
+    mounted.current?.unmount()
+    mounted.current = mountWidget(name, Widget, place.current, given, around)
+    setHost(mounted.current.host)
+  })
+  useEffect(
+    () => () => {
+      mounted.current?.unmount()
+      mounted.current = undefined
+    },
+    [],
+  )
+  return <div ref={place}>{host ? createPortal(children, host) : placeFor(name)}</div>
 }

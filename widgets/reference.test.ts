@@ -5,6 +5,8 @@ import { expect, it } from 'vitest'
 import { MARKETS } from '../src/market/exchanges'
 import { PALETTE } from '../src/theme/palette'
 import { PARTS } from '../src/theme/parts'
+import type { WidgetName } from './allWidgets'
+import { attributesOf, dashed } from './attributes'
 import { callbackOf, type DeskEvent } from './events'
 
 type Member = { readonly name: string; readonly type: string; readonly isOptional: boolean; readonly doc: string }
@@ -28,11 +30,11 @@ function membersIn(path: string, type: ts.TypeNode): Member[] {
   if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(one => membersIn(path, one))
   if (ts.isTypeReferenceNode(type)) return membersOf(path, type.typeName.getText())
   if (!ts.isTypeLiteralNode(type)) return []
-  return type.members.filter(ts.isPropertySignature).map(member => ({
+  return type.members.filter(isMember).map(member => ({
     name: member.name.getText().replaceAll("'", ''),
-    type: oneLine(member.type?.getText() ?? '')
+    type: oneLine(typeOf(member))
       .replaceAll('readonly ', '')
-      .replace(/ \| undefined$/, ''),
+      .replace(/^\((.+)\) \| undefined$| \| undefined$/, '$1'),
     isOptional: member.questionToken !== undefined,
     doc: oneLine(
       ts
@@ -41,6 +43,15 @@ function membersIn(path: string, type: ts.TypeNode): Member[] {
         .join(' '),
     ),
   }))
+}
+
+const isMember = (member: ts.TypeElement): member is ts.PropertySignature | ts.MethodSignature =>
+  ts.isPropertySignature(member) || ts.isMethodSignature(member)
+
+/** That of a method is written as a function's. */
+const typeOf = (member: ts.PropertySignature | ts.MethodSignature): string => {
+  const type = member.type?.getText() ?? ''
+  return ts.isMethodSignature(member) ? `(${member.parameters.map(one => one.getText()).join(', ')}) => ${type}` : type
 }
 
 function importOf(node: ts.Statement, name: string): string | undefined {
@@ -59,6 +70,12 @@ const members = (all: readonly Member[]) =>
     ['name', 'type', 'meaning'],
     all.map(({ name, type, isOptional, doc }) => [`\`${name}\`${isOptional ? '' : ' *'}`, `\`${type}\``, doc]),
   )
+
+/** What can be written in HTML. */
+const element = (name: WidgetName) => {
+  const attributes = [...attributesOf(name), 'events'].map(attribute => `\`${attribute}\``)
+  return `Attributes of \`<desk-${dashed(name)}>\`: ${attributes.join(', ')}.`
+}
 
 const originOf = (address: string) => {
   const { protocol, host } = new URL(address)
@@ -98,13 +115,20 @@ function reference(): string {
     '## Options of `createDesk`',
     'Give `name`, `tokenKey` or `getToken`.',
     members(membersOf('src/desk/createDesk.ts', 'DeskOptions')),
+    '## Desk',
+    'What `createDesk` returns.',
+    members(membersOf('src/desk/desk.ts', 'PageDesk').map(each => ({ ...each, isOptional: true }))),
     '## Diagnosis',
     'What `desk.diagnose()` returns, for a bug report.',
     members(membersOf('src/desk/page/diagnosis.ts', 'Diagnosis')),
     '## Properties of `DeskProvider`',
     members(membersOf('widgets/DeskProvider.tsx', 'DeskProviderProps')),
     '## Properties of the widgets',
-    ...[...widgetFiles()].flatMap(([name, path]) => [`### ${name}`, members(membersOf(path, `${name}Props`))]),
+    ...[...widgetFiles()].flatMap(([name, path]) => [
+      `### ${name}`,
+      members(membersOf(path, `${name}Props`)),
+      element(name as WidgetName),
+    ]),
     '## Events',
     'They bubble and leave shadow roots. A cancelable one that is canceled keeps its callback from being called.',
     table(['event', 'detail', 'callback', 'meaning'], events),
@@ -157,7 +181,7 @@ function reference(): string {
       ['part', 'meaning'],
       Object.entries(PARTS).map(([name, meaning]) => [`\`${name}\``, meaning]),
     ),
-  ].join('\n\n')}\n`
+  ].join('\n\n')}\n`.replaceAll('`PageDesk`', '`Desk`')
 }
 
 it('the reference of the package is made of its types', async () => {

@@ -10,6 +10,13 @@ const press = (name: string | RegExp) =>
   userEvent.click(page.getByRole('button', { name, exact: typeof name === 'string' }).first())
 const dialog = () => expect.element(page.getByRole('dialog').first()).toBeVisible()
 
+/** Waits until the mounted widget has drawn such an element. */
+const shown = (selector: string) => () =>
+  vi.waitFor(() => {
+    const shadow = document.querySelector('section > div')?.shadowRoot
+    expect(shadow?.querySelector(selector)).toBeInstanceOf(Element)
+  })
+
 type Case = {
   readonly widget: WidgetName
   readonly props: (kit: TestDesk) => Promise<object> | object
@@ -61,6 +68,34 @@ const CASES: Readonly<Record<string, Case>> = {
         const shadow = document.querySelector('section > div')?.shadowRoot
         expect(shadow?.querySelectorAll('[data-row-link]').length).toBeGreaterThan(2)
       }),
+  },
+  'a balance': {
+    widget: 'BalanceDetail',
+    props: () => ({ currency: 'BTC', onCreate: nothing, onTransfer: nothing }),
+    open: shown('[part=panel]'),
+  },
+  'the summary of balances': {
+    widget: 'BalancesSummary',
+    props: () => ({ withPicture: true, onOpenBalances: nothing }),
+    open: shown('svg'),
+  },
+  'the latest activity': {
+    widget: 'LatestActivity',
+    props: () => ({ onOpenRequest: nothing }),
+    open: shown('[data-row-link]'),
+  },
+  'the form of a new password': {
+    widget: 'SetPassword',
+    props: () => ({ token: 'a-token', onGoToLogin: nothing }),
+    open: shown('input'),
+  },
+  'the form of the sign-in': {
+    widget: 'AuthGate',
+    async props({ desk }) {
+      desk.signOut()
+      return { onForgotPassword: nothing }
+    },
+    open: shown('input'),
   },
 }
 

@@ -21,7 +21,7 @@ export function withErrorBoundary<Props extends object>(
       return id
     }
     return (
-      <ErrorBoundary onError={onError} {...(fallback ? { fallback } : {})}>
+      <ErrorBoundary onError={onError} fallback={fallback}>
         <Widget {...props} />
       </ErrorBoundary>
     )

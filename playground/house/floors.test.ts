@@ -26,8 +26,8 @@ const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['host/src/', ...PAGE, 'type host/config'],
   // The host's server and build use only the domain, the exchanges' addresses and the styles.
   ['host/', 'src/domain', 'src/market/exchanges', 'styled-system'],
-  // The components' props are domain types.
-  ['playground/stories/', ...PAGE, 'src/domain'],
+  // The components' props are domain types. A scene prepares the session and the storage of its desk.
+  ['playground/stories/', ...PAGE, 'src/domain', 'src/desk/createDesk', 'src/desk/desk'],
   // No rule and no parser of the client: a sandbox built from them would repeat their mistakes.
   ['playground/sandbox/desk/', 'type src/domain', 'playground/sandbox/exchanges'],
   ['playground/sandbox/exchanges/', 'type src/domain'],

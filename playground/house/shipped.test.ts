@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readBuild } from '../../host/server/builtFiles'
+import { LOCALES } from '../../src/domain/locale'
 import { ensureHostBuild, ensurePackageBuild, TESTED_PACKAGE } from '../harness/builds'
 import { ROOT, runTool } from '../harness/runTool'
 import { sizeOf } from '../package/sizes'
@@ -91,6 +92,11 @@ describe('what is shipped: the package', { tags: ['shipped'] }, () => {
     expect(Object.keys(rendered)).toHaveLength(2 * widgets.length)
     expect(Object.entries(rendered).filter(([, length]) => (length as number) < 100)).toEqual([])
     expect([complaints, isShared]).toEqual([[], false])
+  })
+
+  it('has an entry with the texts of each language', () => {
+    const files = filesOf(`${PACKAGE}/locales`, /\.js$/)
+    expect(files.sort()).toEqual(LOCALES.map(locale => `${PACKAGE}/locales/${locale}.js`))
   })
 
   it('parses its messages when it is built: it has no parser', () => {

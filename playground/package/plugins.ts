@@ -4,6 +4,7 @@ import { build, type Plugin } from 'esbuild'
 import { CATALOGS, compileCatalog } from '../../host/build/compileCatalog'
 import { withOwnExports } from '../../host/build/ownExports'
 import { LIBRARIES, withOwnMethods } from '../../host/build/ownMethods'
+import { STYLED, STYLES, withStaticStyles } from '../../host/build/staticStyles'
 
 /**
  * Vite's `file.css?inline` for esbuild.
@@ -31,6 +32,19 @@ export const compiledCatalogs: Plugin = {
     build.onLoad({ filter: CATALOGS }, async ({ path }) => {
       const { code } = await build.esbuild.transform(await readFile(path, 'utf8'), { loader: 'ts' })
       return { contents: await compileCatalog(code), loader: 'js' }
+    })
+  },
+}
+
+/** As in the host's build, with the names that the package's sheet has. */
+export const staticStyles: Plugin = {
+  name: 'static-styles',
+  setup(build) {
+    build.onLoad({ filter: STYLED }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      if (!source.includes(STYLES)) return undefined
+      const { code } = await build.esbuild.transform(source, { loader: 'tsx', jsx: 'automatic', sourcefile: path })
+      return { contents: withStaticStyles(code), loader: 'js' }
     })
   },
 }

@@ -11,6 +11,7 @@ import { mustRun, ROOT, runTool } from '../harness/runTool'
 import { type SandboxLine, spawnSandbox } from '../harness/spawnSandbox'
 
 const HERE = join(ROOT, 'playground/package')
+const EXAMPLES = join(ROOT, 'playground/portals')
 const OF_REACT_18 = { react: 'react-18', 'react-dom': 'react-dom-18' }
 const TYPES_OF_REACT_18 = { react: 'types-react-18', 'react-dom': 'types-react-dom-18' }
 
@@ -50,22 +51,33 @@ async function makePortal(folder: string, unpacked: string, isReact18: boolean):
   await cp(join(HERE, 'renderOnServer.mjs'), join(folder, 'renderOnServer.mjs'))
   // TypeScript compiles no .jsx strictly.
   await cp(join(HERE, 'portalPage.jsx'), join(folder, 'page.tsx'))
+  for (const file of await examples()) await cp(join(EXAMPLES, file), join(folder, file))
 }
 
+/** As a bundler resolves them, and as Node does. */
+const MODULES = [{ module: 'preserve' }, { module: 'nodenext', moduleResolution: 'nodenext' }] as const
+
 async function checkTypes(folder: string): Promise<void> {
-  const options = {
-    noEmit: true,
-    strict: true,
-    skipLibCheck: false,
-    preserveSymlinks: true,
-    target: 'es2022',
-    module: 'preserve',
-    jsx: 'react-jsx',
-    types: ['react', 'react-dom'],
+  const files = ['page.tsx', ...(await examples())]
+  for (const modules of MODULES) {
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      preserveSymlinks: true,
+      target: 'es2022',
+      ...modules,
+      jsx: 'react-jsx',
+      types: ['react', 'react-dom'],
+    }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+    await mustRun('node_modules/.bin/tsc', ['-p', folder])
   }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['page.tsx'] }))
-  await mustRun('node_modules/.bin/tsc', ['-p', folder])
 }
+
+/** The guide's examples in TypeScript. */
+const examples = async () => (await readdir(EXAMPLES)).filter(file => /\.tsx?$/.test(file))
 
 async function checkOnServer(folder: string): Promise<void> {
   const links = ['--preserve-symlinks', '--preserve-symlinks-main']

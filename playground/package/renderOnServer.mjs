@@ -9,7 +9,7 @@ const [, , folder] = process.argv
 const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 // The file with React inside is for pages only, as its first line reads the page's own script elements.
 const files = Object.entries(exports).flatMap(([entry, file]) =>
-  file.default && entry !== './deskside.js' && !entry.includes('*') ? [[entry, file.default]] : [],
+  file.default?.endsWith('.js') && entry !== './deskside.js' && !entry.includes('*') ? [[entry, file.default]] : [],
 )
 const entries = {}
 for (const [entry, file] of files) entries[entry] = await import(pathToFileURL(join(folder, file)).href)

@@ -1,9 +1,12 @@
+import { ownFields } from '../domain/ownFields'
 import { createCache } from './cache'
-import type { Desk, DeskShell } from './desk'
+import type { Desk, DeskShell, PageDesk } from './desk'
 import { createShell, type DeskOptions } from './deskShell'
 import { getProfile } from './me'
 import { createLastAnswers } from './offline/lastAnswers'
+import { checkChange, checkOptions } from './page/checkOptions'
 import { createDiagnoser } from './page/diagnosis'
+import { findOpenDesk, forgetOpenDesk, keepOpenDesk } from './page/openDesks'
 import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
@@ -18,10 +21,22 @@ import { createSentTransfers } from './transfers/sentTransfers'
 export type { DeskOptions }
 
 /**
- * Makes a desk. The page's desk of that name is returned instead while it is open: React's StrictMode and hot reload
- * call twice. Throws when that one has another address or `tokenKey`.
+ * Makes a desk, or returns the page's open desk of that name: React's StrictMode and hot reload call twice. The open
+ * desk takes the newest hooks, `reporter`, language and theme, and keeps its `getToken`. Throws when it has another
+ * address or `tokenKey`, or when only one of the two has `getToken`.
  */
-export const createDesk = (options: DeskOptions): Desk => completeDesk(createShell(options, createDiagnoser))
+export function createDesk(given: DeskOptions): Desk {
+  const options = ownFields(given)
+  checkOptions(options)
+  const open = findOpenDesk(options)
+  if (open) return open
+  const desk = completeDesk(createShell(options, createDiagnoser))
+  keepOpenDesk(desk, options)
+  return desk
+}
+
+/** `createDesk` for pages: its type has only what a page calls. */
+export const createPageDesk: (options: DeskOptions) => PageDesk = createDesk
 
 const complete = new WeakMap<DeskShell, Desk>()
 
@@ -94,12 +109,17 @@ function addData(shell: DeskShell): Desk {
     clientOwner,
     drafts,
     sentTransfers,
+    update(change) {
+      checkChange(change)
+      shell.update(change)
+    },
     signOut() {
       clientOwner.signOut()
       drafts.clear()
       session.end()
     },
     close() {
+      forgetOpenDesk(name, session)
       shell.close()
       timelines.close()
       lastAnswers.close()

@@ -3,8 +3,8 @@ import { InternalError } from '../domain/errors'
 import type { Feed, FeedOptions } from '../market/feed'
 import type { DeskCache } from './cache'
 import type { Http } from './http/http'
-import type { ApprovalHooks } from './page/approvalHooks'
 import type { Diagnosis } from './page/diagnosis'
+import type { DeskHooks, PageHooks } from './page/pageHooks'
 import type { Drafts } from './requests/drafts'
 import type { Timelines } from './requests/timelines'
 import type { ClientOwner } from './sending/clientOwner'
@@ -14,22 +14,41 @@ import type { DeskStorage } from './storage'
 import type { DeskTiming } from './timing'
 import type { SentTransfers } from './transfers/sentTransfers'
 
-/** Everything one client's widgets share. `createDesk` makes it outside React, `DeskProvider` hands it in. */
-export type Desk = DeskShell & {
-  readonly cache: DeskCache
-  readonly timelines: Timelines
-  readonly clientOwner: ClientOwner
-  readonly drafts: Drafts
-  readonly sentTransfers: SentTransfers
+/** The part of a desk that a page calls. */
+export type PageDesk = {
+  /** Everything that the desk stores is under `desk:<name>:`. */
+  readonly name: string
+  /** Calls `getToken` again: another client, or none, is signed in at the page now. Throws without a getToken. */
+  signIn(): void
+  /** Ends the client's session in all widgets. */
   signOut(): void
+  /**
+   * Changes the language and theme of all widgets, which override the client's, and the hooks. What was typed stays.
+   */
+  update(change: PageSettings & PageHooks): void
+  /** Describes the desk for a bug report, without a token and without the client's data. Throws on a server. */
+  diagnose(): Diagnosis
+  /** False once it was closed. */
+  isOpen(): boolean
+  /** Ends its connections and listeners; its widgets must be gone. A closed desk can't be used again. */
+  close(): void
 }
+
+/** Everything one client's widgets share. `createDesk` makes it outside React, `DeskProvider` hands it in. */
+export type Desk = DeskShell &
+  PageDesk & {
+    readonly cache: DeskCache
+    readonly timelines: Timelines
+    readonly clientOwner: ClientOwner
+    readonly drafts: Drafts
+    readonly sentTransfers: SentTransfers
+  }
 
 /** How many requests and transfers were sent with unknown result. */
 export type UnconfirmedCounts = { readonly requests: number; readonly transfers: number }
 
 /** What a desk has before a client has signed in: little code, for the app's first load. */
-export type DeskShell = {
-  readonly name: string
+export type DeskShell = Omit<PageDesk, 'signOut'> & {
   readonly storage: DeskStorage
   readonly session: Session
   readonly settings: SettingsStore
@@ -51,10 +70,8 @@ export type DeskShell = {
   readonly icons: { readonly local?: string; readonly remote?: string }
   /** Whether the desk's server honors `Idempotency-Key`. */
   readonly idempotencyKeys: boolean
-  /** Called when a widget needs a client to sign in: once, until one has. */
-  readonly onAuthRequired: (() => void) | undefined
-  /** What the page decides before something is sent. */
-  readonly hooks: ApprovalHooks
+  /** The page's functions. The newest count, but for `getToken`, which stays the first. */
+  readonly hooks: DeskHooks
   /** Reports an error without the client's data, and the same error only once. Returns the id of its record. */
   report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
   /** Reports once per field that an answer has a wrong shape: a list is fetched every few seconds. */
@@ -67,24 +84,14 @@ export type DeskShell = {
   isPageNeeded(): boolean
   /** Each returns true while it needs the page open. */
   readonly pageNeeds: (() => boolean)[]
-  /** Calls `getToken` again: another client, or none, is signed in at the page now. Throws without a getToken. */
-  signIn(): void
-  /**
-   * Changes the language and theme of all widgets, which override the client's, and the hooks. What was typed stays.
-   */
-  update(change: PageSettings & ApprovalHooks): void
-  /** Describes the desk for a bug report, without a token and without the client's data. Throws on a server. */
-  diagnose(): Diagnosis
-  isOpen(): boolean
   /** Throws when the desk was closed. */
   assertOpen(): void
-  close(): void
 }
 
 /** Throws unless this is an open desk that createDesk has made: pages without TypeScript may pass anything. */
-export function assertDesk(desk: Desk, caller: string): void {
-  const given: Partial<Desk> | null | undefined = desk
+export function assertDesk(desk: PageDesk, caller: string): asserts desk is Desk {
+  const given = desk as Partial<Desk> | null | undefined
   if (typeof given?.assertOpen !== 'function')
     throw new InternalError(`${caller} needs a desk made by createDesk, but got ${given}`)
-  desk.assertOpen()
+  given.assertOpen()
 }

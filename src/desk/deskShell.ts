@@ -6,8 +6,8 @@ import { consoleReporter, errorId, type Reporter, recordAs, recordedAs } from '.
 import type { Feed, FeedOptions } from '../market/feed'
 import type { DeskShell } from './desk'
 import { createHttp } from './http/http'
-import { type ApprovalHooks, hooksIn } from './page/approvalHooks'
 import type { Diagnoser } from './page/diagnosis'
+import { hooksIn, type PageHooks } from './page/pageHooks'
 import { createPageToken, createSession, type GetToken } from './session'
 import { createSettings, type PageSettings } from './settings'
 import { createStorage } from './storage'
@@ -19,7 +19,7 @@ import { DESK_TIMING, type DeskTiming } from './timing'
  */
 export type DeskOptions = Options &
   PageSettings &
-  ApprovalHooks &
+  PageHooks &
   ({ readonly name: string } | { readonly tokenKey: string } | { readonly getToken: GetToken })
 
 type Options = {
@@ -49,12 +49,6 @@ type Options = {
    * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
    */
   readonly icons?: { readonly local?: string; readonly remote?: string }
-  /**
-   * Called when a widget needs the client to sign in, as nobody is signed in or the session has expired: once for all
-   * widgets until the next session, and at each press of their 'Sign in' button. The page also gets the event
-   * `desk:auth-required`.
-   */
-  readonly onAuthRequired?: () => void
   /** Receives errors, without the client's data; by default they go to the console. */
   readonly reporter?: Reporter
   /** Whether the desk's server honors `Idempotency-Key`. */
@@ -67,44 +61,17 @@ type Options = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** The open desks of this page, by name, with their addresses. */
-const openDesks = new Map<
-  string,
-  { readonly url: string; readonly tokenKey: string | undefined; readonly shell: DeskShell }
->()
-
 /**
- * Makes what a desk has before a client has signed in. If the page has an open desk of this name, returns its shell:
- * React's StrictMode and hot reload call twice. Throws when that desk has another address or `tokenKey`.
- * Without `createDiagnoser`, whose code the app leaves out, the desk can't diagnose.
+ * Makes what a desk has before a client has signed in. Without `createDiagnoser`, whose code the app leaves out, the
+ * desk can't diagnose.
  */
 export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnoser): DeskShell {
   const options = ownFields(given)
-  const { url, tokenKey, getToken, name = getToken ? 'portal' : '' } = options
-  checkAddress(url)
-  if (getToken !== undefined && typeof getToken !== 'function')
-    throw new InternalError(`getToken is a function that gives the client's token, but got ${typeof getToken}`)
-  if (!name && !tokenKey)
-    throw new InternalError("A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })")
-  const existing = openDesks.get(name)
-  if (existing && existing.url !== url)
-    throw new InternalError(
-      `This page has a desk "${name}" at "${existing.url}": that at "${url}" needs a name of its own`,
-    )
-  if (existing && existing.tokenKey !== tokenKey)
-    throw new InternalError(
-      `This page has a desk "${name}" with the tokenKey "${existing.tokenKey}": that of "${tokenKey}" needs a name of its own`,
-    )
-  if (existing) {
-    existing.shell.update(options)
-    return existing.shell
-  }
-
+  const { url, tokenKey, name } = identityOf(options)
   const hooks = hooksIn(options)
   const timing: DeskTiming = { ...DESK_TIMING, ...options.timing }
   const storage = createStorage(name ? `desk:${name}:` : 'desk:')
   const settings = createSettings(storage, options)
-  const reporter = options.reporter ?? consoleReporter
   const diagnoser = createDiagnoser?.()
   const report: DeskShell['report'] = (error, where, level = 'error') => {
     const recordedId = recordedAs(error)
@@ -112,6 +79,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     const id = errorId()
     recordAs(error, id)
     diagnoser?.add(error, where, id)
+    const { reporter = consoleReporter } = hooks
     reporter.report(safeToReport(error), { id, level, where })
     return id
   }
@@ -123,7 +91,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     () => {
       for (const listener of sessionEndListeners) listener()
     },
-    getToken && createPageToken(getToken, timing.readMs, error => report(error, 'getToken')),
+    hooks.getToken && createPageToken(hooks.getToken, timing.readMs, error => report(error, 'getToken')),
   )
   // Errors are kept until the next sign-in: a client who was signed out may report why.
   const stopClearing = session.generation.subscribe(() => {
@@ -147,7 +115,6 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
     idempotencyKeys: options.idempotencyKeys ?? false,
-    onAuthRequired: options.onAuthRequired,
     hooks,
     report,
     reportShape(field, where) {
@@ -179,7 +146,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     },
     update(change) {
       shell.assertOpen()
-      const changed = hooksIn(change)
+      const { getToken, reporter, ...changed } = hooksIn(change)
       settings.setOfPage(change)
       Object.assign(hooks, changed)
     },
@@ -193,7 +160,6 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     },
     close() {
       isClosed = true
-      if (openDesks.get(name)?.shell === shell) openDesks.delete(name)
       diagnoser?.close()
       stopClearing()
       session.close()
@@ -201,9 +167,16 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
       market?.close()
     },
   }
-  // Not on a server, whose next page may be for another client.
-  if (typeof document !== 'undefined') openDesks.set(name, { url, tokenKey, shell })
   return shell
+}
+
+/** The address, key and name by which a page's desks differ. Throws when one is missing or unusable. */
+export function identityOf(options: DeskOptions) {
+  const { url, tokenKey, getToken, name = getToken ? 'portal' : '' } = options
+  checkAddress(url)
+  if (!name && !tokenKey)
+    throw new InternalError("A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })")
+  return { url, tokenKey, name }
 }
 
 /** Without a scheme it would be a path of the page's own origin, which would receive the client's token. */

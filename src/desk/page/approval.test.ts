@@ -3,7 +3,7 @@ import { ValidationError } from '../../domain/errors'
 import type { Desk } from '../desk'
 import { passAsleep } from '../testTabs'
 import { approve } from './approval'
-import { type ApprovalHooks, hooksIn } from './approvalHooks'
+import { type ApprovalHooks, hooksIn } from './pageHooks'
 
 const TRANSFER = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' } as const
 const STOPPED = [{ code: 'page_vetoed' }]

@@ -1,7 +1,7 @@
 import { InternalError, ValidationError } from '../../domain/errors'
 import type { Desk } from '../desk'
 import { moment, msSince } from '../http/moment'
-import type { Approval, ApprovalHooks } from './approvalHooks'
+import type { Approval, ApprovalHooks } from './pageHooks'
 
 type HookName = keyof ApprovalHooks
 type SubjectOf<Hook extends HookName> = Parameters<NonNullable<ApprovalHooks[Hook]>>[0]

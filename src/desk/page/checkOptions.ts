@@ -1,0 +1,71 @@
+import { InternalError } from '../../domain/errors'
+import { ownFields } from '../../domain/ownFields'
+import type { MarketName } from '../../market/exchanges'
+import type { DeskOptions } from '../deskShell'
+
+/** Every option of `createDesk`. The value says whether `desk.update` takes it too. */
+const OPTIONS: { readonly [Name in AllKeys<DeskOptions>]: boolean } = {
+  url: false,
+  name: false,
+  tokenKey: false,
+  getToken: false,
+  locale: true,
+  theme: true,
+  onAuthRequired: true,
+  onBeforeSubmit: true,
+  onBeforeCancel: true,
+  onBeforeTransfer: true,
+  hiddenAccounts: false,
+  exchanges: false,
+  icons: false,
+  reporter: false,
+  idempotencyKeys: false,
+  timing: false,
+  WebSocket: false,
+  fetch: false,
+}
+type AllKeys<Union> = Union extends unknown ? keyof Union : never
+
+const MARKET_NAMES: { readonly [Name in MarketName]: true } = {
+  binance_spot: true,
+  binance_usdm: true,
+  coinbase: true,
+  gateio: true,
+  bitfinex: true,
+  kraken: true,
+}
+
+/** Throws where a page without TypeScript has misspelled an option, or given it as something else. */
+export function checkOptions(options: DeskOptions): void {
+  const { exchanges, icons, hiddenAccounts } = ownFields(options)
+  checkNames('createDesk', options, Object.keys(OPTIONS))
+  checkRecord('icons', icons, "{ local: '/icons' }")
+  checkNames('icons', icons, ['local', 'remote'])
+  checkRecord('exchanges', exchanges, "{ kraken: { rest: 'https://…' } }")
+  checkNames('exchanges', exchanges, Object.keys(MARKET_NAMES))
+  if (isGiven(hiddenAccounts) && !Array.isArray(hiddenAccounts))
+    throw new InternalError(`hiddenAccounts is a list, such as ['kraken_spot'], but got ${shown(hiddenAccounts)}`)
+}
+
+/** A hook under a wrong name would stop nothing. */
+export const checkChange = (change: object): void =>
+  checkNames(
+    'desk.update',
+    change,
+    Object.entries(OPTIONS).flatMap(([name, isChangeable]) => (isChangeable ? name : [])),
+  )
+
+function checkNames(where: string, given: object | undefined, known: readonly string[]): void {
+  const unknown = Object.keys(given ?? {}).find(name => !known.includes(name))
+  if (unknown !== undefined) throw new InternalError(`${where} has no "${unknown}": use some of ${known.join(', ')}`)
+}
+
+function checkRecord(name: string, value: unknown, example: string): void {
+  if (!isGiven(value) || (typeof value === 'object' && !Array.isArray(value))) return
+  throw new InternalError(`${name} is an object, such as ${example}, but got ${shown(value)}`)
+}
+
+/** A page without TypeScript may also give null for nothing. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+const shown = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : String(value))
