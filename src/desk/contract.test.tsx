@@ -162,7 +162,7 @@ describe('a widget gets what the desk sends:', () => {
   it('a new request, with its key', async () => {
     const desk = await recordingDesk('funded')
     const key = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
-    const placed = await createRequest(desk.desk, FAR_LIMIT, key)
+    const placed = await createRequest(desk.desk, FAR_LIMIT, key, new Set())
     const { status, body } = desk.answer('POST', 'v1/requests') ?? {}
     expect(status).toBe(201)
     expectSame(placed, body as Wire)
@@ -212,7 +212,7 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('every figure of every balance on every account', async () => {
-    const { desk, answer } = await recordingDesk('demo')
+    const { desk, answer } = await recordingDesk('demo', { timing: { pollMs: 60_000 } })
     const balances = renderHookAt(desk, useBalances)
     await vi.waitFor(() => expect(balances.current.data).toBeDefined())
     const { total, data } = bodyOf(answer('GET', 'v1/balances')) as {
@@ -234,7 +234,7 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('one balance, and the total of all', async () => {
-    const { desk, answer } = await recordingDesk('demo')
+    const { desk, answer } = await recordingDesk('demo', { timing: { pollMs: 60_000 } })
     const balance = renderHookAt(desk, () => useBalance('BTC'))
     const total = renderHookAt(desk, useTotal)
     await vi.waitFor(() => expect([balance.current.data, total.current.data]).not.toContain(undefined))

@@ -73,6 +73,16 @@ function ticketAt(price: string, byMarket = false, requested = '0') {
   }
 }
 
+/** A ticket whose cost has just arrived; from then on only `advanceTimersByTimeAsync` lets time pass. */
+async function ticketInFakeTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ticket = ticketAt('100')
+  await vi.advanceTimersByTimeAsync(100)
+  await ticket.is('max 100')
+  return ticket
+}
+
 const failing = () => new Response('{}', { status: 500 })
 const max = (value: unknown) => () => Response.json({ max: value, available: '7' })
 
@@ -90,15 +100,21 @@ describe('a cost older than 30 s', () => {
   })
 
   it('is reported as old at that moment, without a change', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const ticket = ticketAt('100')
-    await vi.advanceTimersByTimeAsync(100)
-    await ticket.is('max 100')
+    const ticket = await ticketInFakeTime()
     await vi.advanceTimersByTimeAsync(29_000)
     expect(ticket.state()).toBe('max 100')
     await vi.advanceTimersByTimeAsync(1_100)
     expect(ticket.state()).toBe('old')
+  })
+
+  it('is as old after another price was typed and taken back', async () => {
+    const ticket = await ticketInFakeTime()
+    await vi.advanceTimersByTimeAsync(20_000)
+    ticket.change('200')
+    ticket.change('100')
+    expect(ticket.state()).toBe('max 100')
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect([ticket.state(), ticket.queries]).toEqual(['old', ['100 0']])
   })
 })
 

@@ -87,7 +87,7 @@ describe.each(POLLUTIONS)('%s that the page has put on the prototypes', (_what, 
   })
 
   test.each([
-    ['a sending', () => createRequest(desk, newRequest(TICKET, '50000', 'UTC'), UUID)],
+    ['a sending', () => createRequest(desk, newRequest(TICKET, '50000', 'UTC'), UUID, new Set())],
     ['a cancellation', () => cancelRequest(desk, UUID)],
     ['a comment', () => setComment(desk, UUID, 'Slowly')],
     ['a deadline', () => setDeadline(desk, UUID, undefined)],
@@ -103,7 +103,7 @@ describe.each(POLLUTIONS)('%s that the page has put on the prototypes', (_what, 
     const body = JSON.stringify(newRequest(TICKET, '50000', 'UTC'))
     const keys = [ticketKey(TICKET), ticketKey({ ...TICKET, values: { ...TICKET.values, requestedBase: '0.6' } })]
     pollute()
-    await createRequest(desk, newRequest(TICKET, '50000', 'UTC'), UUID)
+    await createRequest(desk, newRequest(TICKET, '50000', 'UTC'), UUID, new Set())
     expect(bodies).toEqual([body])
     expect([ticketKey(TICKET), ticketKey({ ...TICKET, values: { ...TICKET.values, requestedBase: '0.6' } })]).toEqual(
       keys,

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { chosenPart, partOfMax } from '../../src/domain/amountEntry/partOfMax'
@@ -14,7 +14,6 @@ import { LivePressableText, PressableFigure } from '../../src/ui/amount/Pressabl
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { SHARES, type Share, ShareChips } from '../../src/ui/form/ShareChips'
-import { hidden } from '../../src/ui/VisuallyHidden'
 import type { TicketCost } from './cost/useTicketCost'
 import type { LiveFigures } from './figures/useFigures'
 import type { TicketForm } from './ticketForm'
@@ -43,7 +42,6 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
   const field = form.field('requestedBase')
   const reason = form.reasonOf('requestedBase')
   const error = reason?.code === 'insufficient_balance' ? balanceText(reason) : field.error
-  const noSharesId = useId()
   const tooMuch =
     exceedsMax &&
     (lastValid === requestedBase
@@ -74,23 +72,17 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
         error={tooMuch || error}
         action={exceedsMax ? { label: say('total.useMax'), onPress: () => setShare(100) } : undefined}
       />
-      <fieldset
-        aria-label={say('total.shares')}
-        aria-describedby={max === undefined ? noSharesId : undefined}
-        className={css({ minWidth: '0' })}
-      >
-        <ShareChips chosen={chosenShare} disabled={max === undefined || !isPositive(max)} onChoose={setShare} />
-        {max === undefined && (
-          <span id={noSharesId} className={hidden}>
-            {say(noSharesReason(ticketCost))}
-          </span>
-        )}
-      </fieldset>
+      <ShareChips
+        chosen={chosenShare}
+        blockedBy={max !== undefined && isPositive(max) ? undefined : say(noSharesReason(ticketCost))}
+        onChoose={setShare}
+      />
     </div>
   )
 }
 
-function noSharesReason({ error, hasNoMax, hasPrice, byMarket }: TicketCost): MessageKey {
+function noSharesReason({ error, maxForShares, hasNoMax, hasPrice, byMarket }: TicketCost): MessageKey {
+  if (maxForShares !== undefined) return 'total.maxIsZero'
   if (error !== undefined) return 'total.costFailed'
   if (hasNoMax) return 'total.noMaximum'
   if (hasPrice) return 'total.needCost'

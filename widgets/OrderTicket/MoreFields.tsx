@@ -1,4 +1,4 @@
-import MessageSquare from 'lucide-react/icons/message-square'
+import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'

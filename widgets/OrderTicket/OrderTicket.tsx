@@ -15,6 +15,7 @@ import {
   ticketContent,
   ticketKey,
 } from '../../src/domain/request/ticket'
+import { ticketFigures } from '../../src/domain/request/ticketFigures'
 import { type TicketWarning, ticketWarnings } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
 import { useOnline } from '../../src/ui/feedback/useOnline'
@@ -113,8 +114,8 @@ export function OrderTicket(props: OrderTicketProps) {
     isResending: boolean,
     reviewed: Review | undefined,
   ): Promise<{ readonly price: string | undefined } | undefined> {
-    const { max, price } = isResending
-      ? { max: ticketCost.maxForCheck, price: ticketCost.price }
+    const { max, price, deskMargin } = isResending
+      ? { max: ticketCost.maxForCheck, price: ticketCost.price, deskMargin: undefined }
       : await ticketCost.currentCost()
     const reasons = isResending ? [] : checkTicket(values, { max, now: new Date(http.now()), zone })
     if (reasons.length > 0) {
@@ -128,6 +129,8 @@ export function OrderTicket(props: OrderTicketProps) {
           ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
           ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
         ]
+    // Those that are drawn don't know the cost that the press has just fetched.
+    const { total, margin } = ticketFigures(values, ticker.peek(), expected?.peek(), deskMargin)
     const sending = desk.drafts.unconfirmed.peek().get(ticketKey(ticket))?.sending
     // Under a key that the desk still knows, a second sending makes no second request: there is nothing to review.
     const next =
@@ -135,7 +138,7 @@ export function OrderTicket(props: OrderTicketProps) {
         ? undefined
         : nextReview(
             confirmOn(route.exchangeAccount, confirm),
-            { content: ticketContent({ route, values }), warnings, marketPrice: now.price },
+            { content: ticketContent({ route, values }), warnings, marketPrice: now.price, total, margin },
             reviewed,
           )
     setReview(next)

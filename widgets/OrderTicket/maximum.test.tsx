@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { BTC, button, field, type OpenWizard, openTotal, sheet, textIn, type } from '../RequestWizard/testWizard'
 
 const cost = 'v1/requests/cost'
@@ -11,7 +11,7 @@ const maxLabel = () => sheet().getByText(/^Max \d/)
 const timing = { costMs: 20, costLatestMs: 4_000 }
 
 /** From now on the desk answers each cost slowly. */
-const slow = (wizard: OpenWizard) => wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
+const slow = (wizard: OpenWizard) => wizard.faults({ match: { path: cost }, act: { delayMs: 2_500 } })
 
 /** The desk's maximum at each queried price. */
 async function queriedMaxima(wizard: OpenWizard): Promise<ReadonlyMap<string, string>> {
@@ -26,8 +26,8 @@ async function queriedMaxima(wizard: OpenWizard): Promise<ReadonlyMap<string, st
 }
 
 async function waitsForIts(): Promise<void> {
-  await expect.element(button('Max')).toBeDisabled()
-  await expect.element(button('25% of the maximum')).toBeDisabled()
+  await expect.element(button('Max')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('25% of the maximum')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(shares()).toHaveAccessibleDescription('Checking the maximum…')
   await expect.element(maxLabel()).not.toBeInTheDocument()
 }
@@ -36,7 +36,7 @@ describe('the maximum whose shares are offered', () => {
   it('of a market ticket is at the market’s price, not at the limit’s typed before', async () => {
     const wizard = await openTotal({}, { timing })
     await type('Price', '1000')
-    await expect.element(button('Max')).toBeEnabled()
+    await expect.element(button('Max')).not.toHaveAttribute('aria-disabled')
     await expect.element(maxLabel()).toBeVisible()
     await slow(wizard)
     await chooseType('Market')
@@ -52,7 +52,7 @@ describe('the maximum whose shares are offered', () => {
     const wizard = await openTotal()
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await chooseType('Market')
-    await expect.element(button('Max')).toBeEnabled()
+    await expect.element(button('Max')).not.toHaveAttribute('aria-disabled')
     await slow(wizard)
     await chooseType('Scaled')
     await type('Min price', '1000')
@@ -77,19 +77,60 @@ describe('the maximum whose shares are offered', () => {
   it('stays after the amount has changed', async () => {
     const wizard = await openTotal()
     await type('Price', '50000')
-    await expect.element(button('Max')).toBeEnabled()
+    await expect.element(button('Max')).not.toHaveAttribute('aria-disabled')
     await slow(wizard)
     await type('Amount', '0.5')
     await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Checking the maximum…')
-    expect(button('Max').element()).toBeEnabled()
+    expect(button('Max').element()).not.toHaveAttribute('aria-disabled')
     expect(maxLabel().query()).not.toBe(null)
   })
 
   it('depends on the price, and the wizard says so while there is none', async () => {
     await openTotal()
-    await expect.element(shares()).toHaveAccessibleDescription('The maximum depends on the price: enter it first.')
+    await expect.element(shares()).toHaveAccessibleDescription('Enter a price to see the maximum')
     await type('Price', '50000')
-    await vi.waitFor(() => expect(button('Max').element()).toBeEnabled())
+    await vi.waitFor(() => expect(button('Max').element()).not.toHaveAttribute('aria-disabled'))
     await expect.element(shares()).not.toHaveAccessibleDescription()
+  })
+})
+
+describe('a share that can’t be chosen', () => {
+  const press = (chip: string) => button(chip).click({ force: true })
+  /** What stands under the shares; for screen readers alone it is 1 px high. */
+  const reasons = () =>
+    [...shares().element().querySelectorAll('p')]
+      .filter(line => line.getBoundingClientRect().height > 10)
+      .map(line => line.textContent)
+
+  it('says why once it is pressed, until it can be', async () => {
+    await openTotal()
+    expect(reasons()).toEqual([])
+    await press('25% of the maximum')
+    const words = 'Enter a price to see the maximum'
+    await expect.poll(reasons).toEqual([words])
+    await expect.element(shares().getByRole('status')).toHaveTextContent(words)
+    await type('Price', '50000')
+    await expect.element(button('Max')).not.toHaveAttribute('aria-disabled')
+    expect(reasons()).toEqual([])
+    await expect.element(shares().getByRole('status')).toHaveTextContent('')
+  })
+
+  it('says why to the keyboard, too', async () => {
+    await openTotal()
+    button('Max').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(reasons).toEqual(['Enter a price to see the maximum'])
+  })
+
+  it('of a maximum of 0 says so', async () => {
+    const wizard = await openTotal()
+    await wizard.faults({
+      match: { path: cost },
+      act: { status: 200, body: JSON.stringify({ max: '0', available: '0' }) },
+    })
+    await type('Price', '50000')
+    await expect.element(shares()).toHaveAccessibleDescription('Your maximum is 0 right now')
+    await press('Max')
+    await expect.poll(reasons).toEqual(['Your maximum is 0 right now'])
   })
 })

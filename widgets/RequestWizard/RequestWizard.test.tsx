@@ -256,7 +256,7 @@ describe('the wizard', () => {
     const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' })
     await type('Price', '50000')
     await type('Amount', '0.5')
-    await wizard.faults({ match: { method: 'POST', path: 'v1/requests' }, act: { delayMs: 700 } })
+    await wizard.faults({ match: { method: 'POST', path: 'v1/requests' }, act: { delayMs: 2_500 } })
     await send()
     await expect.element(button('Sending…')).toBeVisible()
     await userEvent.keyboard('{Escape}')

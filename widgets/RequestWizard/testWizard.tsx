@@ -120,7 +120,11 @@ export const listedCodes = () =>
     .getByRole('option')
     .elements()
     .map(element => /^[A-Z0-9]+/.exec(element.querySelector('span:nth-child(2)')?.textContent ?? '')?.[0])
-export const textIn = (label: string) => (field(label).element() as HTMLInputElement).value
+/** A field's text as it is shown: typed codes are put into upper case by their style. */
+export function textIn(label: string): string {
+  const input = field(label).element() as HTMLInputElement
+  return getComputedStyle(input).textTransform === 'uppercase' ? input.value.toUpperCase() : input.value
+}
 
 /** Replaces a field's text, key by key. */
 export async function type(label: string, text: string): Promise<void> {

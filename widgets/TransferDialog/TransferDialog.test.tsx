@@ -89,6 +89,16 @@ describe('a transfer', () => {
     await expect.poll(need).toBe('Enter an amount above 0')
   })
 
+  it('says why no share can be chosen once one is pressed', async () => {
+    const at = await open()
+    await at.faults(balanceOf({ binance_spot: { amount: '20', available: '0', withdrawable: '0', equivalents: {} } }))
+    const shares = page.getByRole('group', { name: 'Share of the maximum' })
+    await expect.element(shares).toHaveAccessibleDescription('Nothing to transfer from this account')
+    await button('25% of the maximum').click({ force: true })
+    await expect.element(shares.getByRole('status')).toBeVisible()
+    await expect.element(shares.getByRole('status')).toHaveTextContent('Nothing to transfer from this account')
+  })
+
   it('takes all that can be withdrawn, to the last digit, and not one more', async () => {
     const at = await open()
     const most = '12.345678901234567891'
@@ -187,9 +197,9 @@ describe('a transfer', () => {
   ])('is not offered when the withdrawable amount %s', async (_what, entry) => {
     const at = await open()
     await at.faults(balanceOf({ binance_spot: { amount: '5', available: '5', equivalents: {}, ...entry } }))
-    await expect.poll(need).toMatch(/unknown|Enter/)
+    await expect.poll(need).toMatch(/know|Enter/)
     await userEvent.fill(amount(), '1')
-    await expect.poll(need).toBe('The withdrawable amount is unknown')
+    await expect.poll(need).toBe('We don’t know how much you can transfer')
     expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|1e/)
   })
 
@@ -267,7 +277,7 @@ describe('a transfer', () => {
     const at = await open()
     at.desk.update({ locale })
     const names = { 'en-US': ['Cancel', 'Confirm'], 'uk-UA': ['Скасувати', 'Підтвердити'] }[locale]
-    await at.faults(posts({ delayMs: 1_000 }))
+    await at.faults(posts({ delayMs: 2_500 }))
     await userEvent.fill(page.getByRole('textbox'), '100')
     await expect.element(button(names[1]!)).not.toHaveAttribute('aria-disabled')
     const buttons = names.map(name => button(name).element())

@@ -1,5 +1,5 @@
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import { useEffect, useId, useState } from 'react'
+import ArrowDownUp from 'lucide/dist/esm/icons/arrow-down-up.mjs'
+import { useEffect, useState } from 'react'
 import { css, cx } from '#styled/css'
 import { useHideAmounts } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
@@ -19,7 +19,6 @@ import { icon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { touchTarget } from '../../src/ui/touchTarget'
-import { hidden } from '../../src/ui/VisuallyHidden'
 import { TransferAccountChoice } from './TransferAccountChoice'
 import type { TransferForm } from './useTransferForm'
 
@@ -60,9 +59,10 @@ export function TransferFields({
   // Shown at once: the account was chosen on purpose, and one press mends it.
   const isSame = form.reasons.some(({ property, code }) => property === 'to' && code === 'not_one_of')
   const [lastChosen, setLastChosen] = useState<'from' | 'to'>('to')
-  const noSharesId = useId()
   const share = chosenPart(amount, withdrawable, SHARES)
   const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
+  const noShares =
+    withdrawable === undefined ? 'transfer.noWithdrawable' : isPositive(withdrawable) ? undefined : 'transfer.nothing'
   const wrong = form.reasonOf('amount') ?? above
   const swap = () => {
     const swapped = swappedAccounts(form.values)
@@ -132,22 +132,11 @@ export function TransferFields({
             : undefined
         }
       />
-      <fieldset
-        aria-label={say('total.shares')}
-        aria-describedby={withdrawable === undefined ? noSharesId : undefined}
-        className={css({ minWidth: '0' })}
-      >
-        <ShareChips
-          chosen={share}
-          disabled={withdrawable === undefined || !isPositive(withdrawable)}
-          onChoose={chosen => withdrawable && form.set('amount', partOfMax(withdrawable, chosen))}
-        />
-        {withdrawable === undefined && (
-          <span id={noSharesId} className={hidden}>
-            {say('transfer.noWithdrawable')}
-          </span>
-        )}
-      </fieldset>
+      <ShareChips
+        chosen={share}
+        blockedBy={noShares && say(noShares)}
+        onChoose={chosen => withdrawable && form.set('amount', partOfMax(withdrawable, chosen))}
+      />
     </div>
   )
 }

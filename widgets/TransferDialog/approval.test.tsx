@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
-import type { ApprovalHooks } from '../../src/desk/page/approvalHooks'
+import type { ApprovalHooks } from '../../src/desk/page/pageHooks'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { TransferDialog } from './TransferDialog'
 import { amount, button, confirm } from './testTransfer'
@@ -11,7 +11,7 @@ const TRANSFER = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'bina
 
 async function ready(onBeforeTransfer: Hook, approvalMs = 30_000) {
   const reporter = { report: vi.fn() }
-  const at = await freshDesk('funded', { onBeforeTransfer, reporter, timing: { approvalMs, writeMs: 1_500 } })
+  const at = await freshDesk('funded', { onBeforeTransfer, reporter, timing: { approvalMs } })
   const onClosed = vi.fn()
   const view = renderAt(at.desk, <TransferDialog currency="USDT" from="binance_spot" onClosed={onClosed} />)
   await userEvent.fill(amount(), '100')

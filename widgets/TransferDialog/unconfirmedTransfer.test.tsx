@@ -28,7 +28,7 @@ beforeEach(() => page.viewport(390, 844))
 
 describe('a transfer whose result is unknown', () => {
   const CUT = { reset: 'after-commit' } as const
-  const timing = { writeMs: 500, arrivalMs: 2_000 }
+  const timing = { writeMs: 3_000, arrivalMs: 500 }
   // The second text once both balances are read, and changed by its amount.
   const unknown = () =>
     expect.element(page.getByText(/We don’t know whether the desk made|hasn’t confirmed/)).toBeVisible()
@@ -151,7 +151,7 @@ describe('a transfer whose result is unknown', () => {
   })
 
   it('is not called sent again because an earlier one was', async () => {
-    const at = await open({ timing: { writeMs: 300, arrivalMs: 0, confirmAtMs: [] } })
+    const at = await open({ timing: { writeMs: 1_500, arrivalMs: 500, confirmAtMs: [] } })
     await send100(at, { reset: 'before' })
     await userEvent.click(button('Send again'))
     const again = page.getByText('Sending it again wasn’t confirmed either.', { exact: false })
@@ -277,7 +277,7 @@ describe('a transfer whose result is unknown', () => {
   it('of another tab leaves what is typed here, once it is resolved', async () => {
     const at = await open()
     await userEvent.fill(amount(), '7.77')
-    await at.faults(posts({ delayMs: 500 }))
+    await at.faults(posts({ delayMs: 2_000 }))
     const other = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' } as const
     const sent = transferOutboxOf(at.desk).send(other, { before: {}, pressedAt: Date.now() })
     await expect.element(page.getByText('100 USDT from Binance Spot to Binance USDⓈ-M Futures')).toBeVisible()
@@ -302,7 +302,7 @@ describe('a transfer whose result is unknown', () => {
   })
 
   it('that is refused when it is sent again says which amount was not transferred', async () => {
-    const at = await open({ timing: { writeMs: 300, arrivalMs: 0, confirmAtMs: [] } })
+    const at = await open({ timing: { writeMs: 2_500, arrivalMs: 500, confirmAtMs: [] } })
     await send100(at, { reset: 'before' })
     await expect.element(button('Mark as checked')).not.toHaveAttribute('aria-disabled')
     await at.faults(posts({ status: 429, body: '{"errors":[{"property":null,"code":"held","detail":"Too many"}]}' }))
@@ -383,7 +383,7 @@ describe('a transfer whose result is unknown', () => {
     const at = await open()
     await send100(at, CUT)
     await unknown()
-    await at.faults(posts({ delayMs: 500, status: 429, body: '{"errors":[]}' }))
+    await at.faults(posts({ delayMs: 2_000, status: 429, body: '{"errors":[]}' }))
     await userEvent.click(button('Send again'))
     await expect.poll(() => at.calls('POST', 'v1/transfers')).toBe(2)
     at.leave()

@@ -271,13 +271,13 @@ describe('a call to the desk', () => {
   it('reads the desk’s time from the Date header', async () => {
     const { http } = await deskThat(respond(200, '{}', { date: new Date(Date.now() + 3_600_000).toUTCString() }))
     await http.call('GET', 'v1/me', { read })
-    expect(Math.abs(http.now() - Date.now() - 3_600_000)).toBeLessThan(2_000)
+    expect(Math.abs(http.now() - Date.now() - 3_600_000)).toBeLessThan(10_000)
   })
 
   it('reads no time from an answer that is not the desk’s, such as a hotel’s page', async () => {
     const { http } = await deskThat(respond(200, '<html>', { date: new Date(Date.now() + 3_600_000).toUTCString() }))
     await failure(http.call('GET', 'v1/me', { read }))
-    expect([http.deskTime(), Math.round((http.now() - Date.now()) / 1_000)]).toEqual([undefined, 0])
+    expect([http.deskTime(), Math.abs(http.now() - Date.now()) < 10_000]).toEqual([undefined, true])
   })
 
   it.each(['PUT', 'POST'] as const)('a %s that a hotel’s page answers has no result', async method => {
@@ -353,11 +353,11 @@ describe('a desk whose page gives the tokens', () => {
         if (backMs > 0) now.mockReturnValue(setAt - backMs)
         return new Promise<string>(resolve => setTimeout(resolve, 1_500, 'token-2'))
       }
-      const { http, seen } = await deskThat(answer, { writeMs: 2_000 }, slowPage)
+      const { http, seen } = await deskThat(answer, { writeMs: 2_900 }, slowPage)
       const startedAt = performance.now()
       const error = await failure(http.call('POST', 'v1/requests', { body: {}, read }))
       expect([error, seen.length]).toMatchObject([{ kind: 'timeout' }, 2])
-      expect(performance.now() - startedAt).toBeLessThan(3_000)
+      expect(performance.now() - startedAt).toBeLessThan(4_200)
     },
   )
 

@@ -51,7 +51,11 @@ test.each([
 })
 
 test.each(['../../me', '', '5'])('a new request answered with the uuid %j has no known result', async uuid => {
-  await expect(createRequest(deskThatAnswers(uuid), NEW, 'a-key')).rejects.toSatisfy(isAmbiguous)
+  await expect(createRequest(deskThatAnswers(uuid), NEW, 'a-key', new Set())).rejects.toSatisfy(isAmbiguous)
+})
+
+test('a new request answered with one from before has no known result', async () => {
+  await expect(createRequest(deskThatAnswers(OTHER), NEW, 'a-key', new Set([OTHER]))).rejects.toSatisfy(isAmbiguous)
 })
 
 test('a uuid counts as the same in capital letters', async () => {

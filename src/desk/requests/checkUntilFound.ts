@@ -4,7 +4,7 @@ export type Confirmation =
   | { readonly status: 'sending' }
   /** The client waits; `progress` after the first check. */
   | { readonly status: 'checking'; readonly progress?: ConfirmationProgress }
-  /** The client waits no longer; the remaining checks run in the background. `unknown`: no check was answered. */
+  /** The client waits no longer; other checks run in the background. `unknown`: the desk has answered no check yet. */
   | { readonly status: NotConfirmed }
 
 /** The client must wait: it is being sent, or checked. */

@@ -35,7 +35,7 @@ export function createConfirmations(desk: Desk) {
     statuses.value = next
   }
 
-  /** An error other than the desk's answer, or a missing one, is a bug. It is reported once, as the checks repeat. */
+  /** Anything but a refusal or a failed connection is a bug. Reported once, as the checks repeat. */
   function reportFailure({ key }: UnconfirmedDraft['sending'], error: unknown): void {
     if (isExpected(error) || reported.has(key)) return
     reported.add(key)

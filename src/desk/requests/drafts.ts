@@ -40,8 +40,8 @@ export type Drafts = {
   /** The result of the sending with that key is known: these requests of the ticket, or a refusal. */
   resolve(sendingKey: string, placed?: PlacedTicket): void
   /**
-   * The key of the sending that placed an equal ticket, in whichever tab, at that time or later (epoch ms). Those
-   * with a key of `known` were placed before, if both fall in the same millisecond.
+   * The key of the sending that placed an equal ticket, in whichever tab, at that time or later (epoch ms). In
+   * that very millisecond the sendings with a key of `known` count as earlier.
    */
   placedSince(key: string, at: number, known: ReadonlySet<string>): string | undefined
   /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */

@@ -87,8 +87,7 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
     request,
     firstSentAt: desk.http.now(),
     sentAt: beginFirstAttempt(key),
-    // If the desk's clock is unknown, no request of this sending is older than the newest known one.
-    notBefore: deskTime === undefined ? newestOf(rows) : deskTime - desk.timing.clockDifferenceMs,
+    notBefore: deskTime === undefined ? newestKept(desk, rows) : deskTime - desk.timing.clockDifferenceMs,
     known: new Set(rows.map(({ uuid }) => uuid)),
   }
 }
@@ -109,6 +108,10 @@ export async function withKnownRequests(desk: Desk, sending: Sending, signal: Ab
   const known = new Set([...sending.known, ...rows.map(({ uuid }) => uuid)])
   return { ...sending, sentAt, notBefore: newestOf(rows) ?? 0, known }
 }
+
+/** A new sending's request can't be older. No such bound without keys: another device may place an equal one. */
+const newestKept = ({ idempotencyKeys }: Desk, rows: readonly TradeRequest[]) =>
+  idempotencyKeys ? newestOf(rows) : undefined
 
 const cachedRequests = ({ cache }: Desk) => cache.all<CachedRequests>('requests').flatMap(requestsIn)
 

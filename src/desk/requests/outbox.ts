@@ -153,7 +153,7 @@ function createOutbox(desk: Desk): Outbox {
     const stored = drafts.findUnconfirmed(ticketKey(draft))
     if (stored === undefined) return findElsewhere(draft, signal)
     if (!isSameAttempt(stored, draft)) return { whenFound: confirmPlaced(stored, signal) }
-    // So long after the press the client may no longer want it, and another tab may send the stored attempt again.
+    // Too old to send: the client may no longer want it, and another tab may be sending it.
     if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, draft.sending)) {
       if (!isFirst) {
         drafts.endAttempt({ ...sending, end: 'cutOff' })
@@ -168,10 +168,10 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
-    const { request, key } = draft.sending
+    const { request, key, known } = draft.sending
     markPosted(draft.sending)
     try {
-      return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
+      return recordPlaced(draft, 'answered', [await createRequest(desk, request, key, known)])
     } catch (error) {
       // A check of another wizard has found the request meanwhile.
       if (uuidsBySendingKey.has(key)) return { how: 'found', requests: [] }

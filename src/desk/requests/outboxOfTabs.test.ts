@@ -61,8 +61,8 @@ async function openTab(
 function places() {
   const request = {
     ...newRequest(TICKET, undefined, 'UTC'),
-    uuid: '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11',
-    number: 7,
+    uuid: `7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d1${placed.length + 1}`,
+    number: 7 + placed.length,
     status: 'new',
     createdAt: new Date().toISOString(),
   }

@@ -1,6 +1,8 @@
 /** Records in IndexedDB, or in memory where it is missing, full or refused: in a sandboxed frame opening it throws. */
 type RecordStore<T> = {
   get(key: string): Promise<T | undefined>
+  /** Every record whose key begins with `prefix`. */
+  allOf(prefix: string): Promise<readonly T[]>
   /** Reads and writes in one transaction, so that other tabs can't write in between. `undefined` changes nothing. */
   change(key: string, next: (before: T | undefined) => T | undefined): Promise<T | undefined>
   clear(): Promise<void>
@@ -46,6 +48,15 @@ export function createRecordStore<T>(name: string, max: number): RecordStore<T> 
         'readonly',
         async store => ((await resultOf(store.get(key))) as Row | undefined)?.value,
         () => memory.get(key),
+      ),
+    allOf: prefix =>
+      withStore<readonly T[]>(
+        'readonly',
+        async store => {
+          const rows = (await resultOf(store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))) as Row[]
+          return rows.map(({ value }) => value)
+        },
+        () => [...memory].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
       ),
     change: (key, next) =>
       withStore(

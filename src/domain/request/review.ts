@@ -15,6 +15,9 @@ export type Review = {
   readonly content: string
   readonly warnings: readonly TicketWarning[]
   readonly marketPrice: Decimal | undefined
+  /** The total and, on futures, the margin that the review shows. */
+  readonly total?: Decimal | undefined
+  readonly margin?: Decimal | undefined
   /** An earlier review was confirmed, but the ticket or the market has changed since. */
   readonly isChanged: boolean
 }
@@ -35,6 +38,12 @@ export function nextReview(
       ? confirm !== 'always' && now.warnings.length === 0
       : confirmed.content === now.content &&
         !isWorse(confirmed.warnings, now.warnings) &&
-        !movedBy(confirmed.marketPrice, now.marketPrice))
+        !movedBy(confirmed.marketPrice, now.marketPrice) &&
+        !isOther(confirmed.total, now.total) &&
+        !isOther(confirmed.margin, now.margin))
   return isSent ? undefined : { ...now, isChanged: confirmed !== undefined }
 }
+
+/** Moved, or known only since the review opened. */
+const isOther = (shown: Decimal | undefined, now: Decimal | undefined): boolean =>
+  shown === undefined ? now !== undefined : movedBy(shown, now) !== undefined

@@ -40,7 +40,7 @@ export type TicketFigures = {
 }
 
 /** The margin that the desk gave for exactly this amount, and the price it was for. */
-type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
+export type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
 
 /** `fill` is the order book's answer for the amount; undefined for a scaled ticket, whose average is its range's. */
 export function ticketFigures(

@@ -54,7 +54,7 @@ function costOf(values: TicketValues, ticker: Signal<Live<Ticker>>) {
   }
 }
 
-it('a scaled range whose minimum is above its maximum is not queried, and what it was before validates nothing', async () => {
+it('a scaled range whose minimum is above its maximum is not queried, and its earlier cost validates nothing', async () => {
   const scaled = { ...EMPTY_TICKET, type: 'scaled', requestedBase: '1', minPrice: '100', maxPrice: '200' } as const
   const { prices, cost, change } = costOf(scaled, signal(live('100')))
   await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.maxForCheck]).toEqual([true, '150']))

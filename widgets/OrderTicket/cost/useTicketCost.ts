@@ -7,6 +7,7 @@ import type { Decimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
+import type { DeskMargin } from '../../../src/domain/request/ticketFigures'
 import { samplePrice, withNewest } from './samplePrice'
 
 /** The desk's cost of the ticket, fetched once a price is known; the amount is 0 while none is typed. */
@@ -52,12 +53,22 @@ export function useTicketCost(
     maxForCheck: max,
     /** The maximum at this type and price for any amount: shares are parts of it. */
     maxForShares: isAtPrice && error === undefined ? answer.cost?.max : undefined,
-    /** The maximum and the price to send, not older than `costValidMs`. No `max`: the desk gave none, or failed. */
-    async currentCost(): Promise<{ readonly max: Decimal | undefined; readonly price: Decimal | undefined }> {
+    /** Not older than `costValidMs`. */
+    async currentCost(): Promise<CurrentCost> {
       const { cost, query } = (await answer.answerNow()) ?? {}
-      return { max: cost?.max, price: (cost && query?.price) ?? price }
+      const queried = cost && query?.price
+      const deskMargin = cost?.cost !== undefined && queried ? { margin: cost.cost, price: queried } : undefined
+      return { max: cost?.max, price: queried ?? price, deskMargin }
     },
   }
+}
+
+type CurrentCost = {
+  /** Undefined: the desk gave none, or failed. */
+  readonly max: Decimal | undefined
+  /** The price to send. */
+  readonly price: Decimal | undefined
+  readonly deskMargin: DeskMargin | undefined
 }
 
 export type TicketCost = ReturnType<typeof useTicketCost>

@@ -6,30 +6,32 @@ import { decimalsOf, isZero } from '../../../src/domain/decimal'
 import type { FigureKind } from '../../../src/domain/figureStyle'
 import { useWords } from '../../../src/i18n/intl'
 import { ExactOnPress } from '../../../src/ui/amount/ExactOnPress'
+import { figureStyle } from '../../../src/ui/amount/Figure'
 import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
 import { StaleMark } from '../../../src/ui/amount/LiveMark'
 import { LiveText } from '../../../src/ui/amount/LiveText'
+import { Padding } from '../../../src/ui/amount/Padding'
 import { LivePressableText } from '../../../src/ui/amount/PressableText'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Fact } from '../../../src/ui/Fact'
 import type { ExpectedSignal } from '../market/useExpectedFill'
-import { LiveFigure } from './LiveFigure'
+import { COLUMN, LiveFigure } from './LiveFigure'
 import { RangeFills, useCrossesMarket } from './RangeFills'
 import type { ShownTicket } from './shownTicket'
 
 /** The expected average price, and the part that would fill now. */
-export function AverageFacts({ expected, ...ticket }: ShownTicket) {
+export function AverageFacts({ expected, places, ...ticket }: ShownTicket & { places: number }) {
   const { say } = useWords()
   const { values, route, figures, ticker } = ticket
   const range = { values, side: route.side, ticker }
   const crossesMarket = useCrossesMarket(range)
   const hasAverage = useSignalPart(figures, ({ average }) => average !== undefined)
-  if (expected !== undefined) return <FromBook {...ticket} expected={expected} />
+  if (expected !== undefined) return <FromBook {...ticket} expected={expected} places={places} />
   if (values.type !== 'scaled' || !hasAverage) return null
   return (
     <>
       <Fact label={say('total.bandAverage')}>
-        <LiveFigure figures={figures} figure="average" route={route} />
+        <LiveFigure figures={figures} figure="average" route={route} places={places} />
       </Fact>
       {crossesMarket && (
         <Fact label={say('total.fillsNow')}>
@@ -40,7 +42,9 @@ export function AverageFacts({ expected, ...ticket }: ShownTicket) {
   )
 }
 
-function FromBook({ expected, route, values }: ShownTicket & { expected: ExpectedSignal }) {
+type FromBookProps = ShownTicket & { expected: ExpectedSignal; places: number }
+
+function FromBook({ expected, route, values, figures, places }: FromBookProps) {
   const { base, counter, common } = route
   const words = useWords()
   const { say } = words
@@ -75,7 +79,8 @@ function FromBook({ expected, route, values }: ShownTicket & { expected: Expecte
     [expected, words, counter],
   )
   const hasAverage = useSignalPart(expected, ({ value }) => value !== undefined)
-  const average = <LiveAmount price={expected} currency={counter} size="body" tone="plain" />
+  const missing = useSignalPart(figures, ({ step = 0 }) => places - step)
+  const average = <LiveAmount price={expected} currency={counter} {...COLUMN} />
   return (
     <>
       <Fact
@@ -91,7 +96,16 @@ function FromBook({ expected, route, values }: ShownTicket & { expected: Expecte
           </>
         }
       >
-        {hasAverage ? <ExactOnPress exact={exactAverage}>{average}</ExactOnPress> : average}
+        {hasAverage ? (
+          <ExactOnPress exact={exactAverage} look={COLUMN}>
+            {average}
+            <span className={figureStyle(COLUMN.size, COLUMN.tone)}>
+              <Padding places={missing} point={missing === places ? words.decimalSeparator : ''} />
+            </span>
+          </ExactOnPress>
+        ) : (
+          average
+        )}
       </Fact>
       {values.type === 'limit' && common === undefined && (
         <Fact label={say('total.fillsNow')}>

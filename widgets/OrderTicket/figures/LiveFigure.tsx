@@ -6,11 +6,14 @@ import type { TicketRoute } from '../../../src/domain/request/ticket'
 import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
 import { useWords } from '../../../src/i18n/intl'
 import { ExactOnPress } from '../../../src/ui/amount/ExactOnPress'
-import { Code } from '../../../src/ui/amount/Figure'
+import { Code, figureStyle } from '../../../src/ui/amount/Figure'
 import { LiveText } from '../../../src/ui/amount/LiveText'
 import { Padding } from '../../../src/ui/amount/Padding'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import type { LiveFigures } from './useFigures'
+
+/** One weight and size for the whole column: digits of another weight are wider, and move the points apart. */
+export const COLUMN = { size: 'body', tone: 'plain' } as const
 
 type FigureName = 'average' | 'total' | 'bound' | 'margin'
 
@@ -24,7 +27,7 @@ type LiveFigureProps = {
 
 /** A live figure with its currency; a dash while it is unknown. A press shows all its digits. */
 export function LiveFigure({ figures, figure, route, places = 0 }: LiveFigureProps) {
-  const { say, amount } = useWords()
+  const { say, amount, decimalSeparator } = useWords()
   const isKnown = useSignalPart(figures, shown => shown[figure] !== undefined)
   const missing = useSignalPart(figures, shown => places - decimalsOf(shownOf(shown, figure, route) ?? ''))
   const text = useMemo(
@@ -38,10 +41,12 @@ export function LiveFigure({ figures, figure, route, places = 0 }: LiveFigurePro
   const exact = useExact(figures, figure, route)
   if (!isKnown) return <LiveText text={text} />
   return (
-    <ExactOnPress exact={exact}>
-      <LiveText text={text} />
-      <Code size="body">{route.counter}</Code>
-      <Padding places={missing} />
+    <ExactOnPress exact={exact} look={COLUMN}>
+      <span className={figureStyle(COLUMN.size, COLUMN.tone)}>
+        <LiveText text={text} />
+        <Code size={COLUMN.size}>{route.counter}</Code>
+        <Padding places={missing} point={missing === places ? decimalSeparator : ''} />
+      </span>
     </ExactOnPress>
   )
 }
@@ -87,6 +92,8 @@ function useExact(figures: LiveFigures, figure: FigureName, { counter }: TicketR
 export const useColumnPlaces = (figures: LiveFigures, route: TicketRoute): number =>
   useSignalPart(figures, shown =>
     Math.max(
+      // The expected average has this many decimals, even where it is not the ticket's average.
+      shown.step ?? 0,
       ...(['average', 'total', 'margin'] as const).map(figure => decimalsOf(shownOf(shown, figure, route) ?? '')),
     ),
   )

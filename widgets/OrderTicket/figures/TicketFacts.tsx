@@ -28,7 +28,7 @@ export function TicketFacts(ticket: ShownTicket) {
       <Facts dense>
         {!hasFailed && <AvailableFacts {...ticket} places={places} />}
         {!hasFailed && usesMargin(route.exchangeAccount) && <MarginFacts {...ticket} places={places} />}
-        <AverageFacts {...ticket} />
+        <AverageFacts {...ticket} places={places} />
         {hasTotal && (
           <Fact label={say(TOTAL_LABELS[totalAt])}>
             <LiveFigure figures={figures} figure="total" route={route} places={places} />

@@ -22,6 +22,7 @@ const TEXTS = [
 const OTHERS = [
   ...(['summary.gives', 'summary.pair', 'summary.leverage', 'summary.freeMargin', 'request.account'] as const),
   ...(['review.bound', 'review.slippage', 'review.rose', 'review.fell', 'review.all', 'review.unconfirmed'] as const),
+  'review.pricesAsOf' as const,
   ...(['side.buy', 'side.sell', 'position.long', 'position.short', 'requests.via', 'live.age', 'live.stale'] as const),
 ]
 const CHOICES = {

@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react'
 import { Big } from 'big.js'
 import { expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { createDesk } from '../../../src/desk/createDesk'
+import type { Desk } from '../../../src/desk/desk'
 import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
 import type { Locale } from '../../../src/domain/locale'
 import { newRequest } from '../../../src/domain/request/newRequest'
@@ -20,13 +22,15 @@ import { at, listedMoments, type Moment, marketPrice, type VisitedPair } from '.
 const LEVERAGE = '10'
 export const FUNDS = '125000.123456789'
 
-/** A form, two states of its market, and the review that follows. */
+/** A form, two states of its market, an edit, and the review that follows. */
 export type Visit = {
   readonly pair: VisitedPair
   readonly side: Side
   readonly type: RequestType
   /** The part of a round amount of counter, in ten thousandths. */
   readonly size: number
+  /** The size that the client types in its place; null: the amount stays. */
+  readonly editedSize: number | null
   /** Parts of the market price in thousandths: of the limit, or of the range's ends. */
   readonly low: number
   readonly high: number
@@ -132,8 +136,8 @@ function typedIn(visit: Visit, moment: Moment): Typed {
 }
 
 /**
- * Reads the screen before the desk answers, after it has, after the market has moved, and in the review. Calls back
- * with what is wrong there.
+ * Reads the screen before the desk answers, after it has, after the market has moved, after an edit, and in the
+ * review. Calls back with what is wrong there.
  */
 export async function visit(drawn: Visit, onScreen: (screen: Screen, wrong: readonly string[], when: string) => void) {
   const { pair, moments, locale, hasUnconfirmed } = drawn
@@ -142,14 +146,16 @@ export async function visit(drawn: Visit, onScreen: (screen: Screen, wrong: read
   if (hasUnconfirmed) desk.drafts.saveUnconfirmed(otherTicket(drawn))
   const { market, move } = createTestMarkets(listedMoments(pair, moments[0]))
   const { route, values } = ticketOf(drawn)
+  const priced: Desk = { ...desk, market: () => market }
   const view = render(
-    <DeskProvider desk={{ ...desk, market: () => market }}>
+    <DeskProvider desk={priced}>
       <RequestWizard seed={{ ...route, values }} confirm="always" onClosed={() => undefined} />
     </DeskProvider>,
   )
+  let visited = drawn
   const readForm = (moment: Moment, when: string) => {
     const screen = readScreen(words)
-    const typed = typedIn(drawn, moment)
+    const typed = typedIn(visited, moment)
     onScreen(screen, [...contradictions(screen, typed), ...excessDigits(screen, typed), ...screen.unread], when)
     return screen
   }
@@ -165,9 +171,16 @@ export async function visit(drawn: Visit, onScreen: (screen: Screen, wrong: read
     readForm(moments[1], 'after a tick')
     release()
     await settled()
-    const form = readForm(moments[1], 'at last')
+    let form = readForm(moments[1], 'at last')
+    if (drawn.editedSize !== null) {
+      visited = { ...drawn, size: drawn.editedSize }
+      await userEvent.fill(page.getByRole('textbox', { name: words.say('total.amount') }), amountOf(visited))
+      readForm(moments[1], 'after an edit')
+      await settled()
+      form = readForm(moments[1], 'once the desk has answered the edit')
+    }
     if (!(await openReview(words))) return
-    const typed = typedIn(drawn, moments[1])
+    const typed = typedIn(visited, moments[1])
     // The review has no market price of its own: its figures are at the form's.
     const review = { ...readScreen(words), market: form.market, marketAge: form.marketAge }
     const wrong = [

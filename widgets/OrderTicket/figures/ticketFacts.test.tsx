@@ -1,6 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BTC, button, commitLine, fact, field, fillLimit, note, openTotal, type } from '../../RequestWizard/testWizard'
+import {
+  BTC,
+  button,
+  commitLine,
+  fact,
+  field,
+  fillLimit,
+  note,
+  openTotal,
+  sheet,
+  type,
+} from '../../RequestWizard/testWizard'
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
@@ -89,6 +100,59 @@ describe('the figures of the form', () => {
     await expect.element(commitLine()).toHaveTextContent('Pay 6,172.90072839 USDT')
     await commitLine().getByRole('button').click()
     await expect.element(commitLine()).toHaveTextContent('Pay 6,172.91 USDT')
+  })
+})
+
+describe('the decimal points of the figures', () => {
+  /** Where the point of a row's figure stands, from the left of the window. */
+  const pointOf = (label: string) => {
+    const isIt = ({ textContent }: Element) => textContent === label || textContent?.startsWith(`${label} ·`)
+    const row = [...sheet().element().querySelectorAll('dt')].find(isIt)?.parentElement
+    const texts = document.createTreeWalker(row?.querySelector('dd') ?? document, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const at = texts.currentNode.textContent?.indexOf('.') ?? -1
+      if (at < 0) continue
+      const point = document.createRange()
+      point.setStart(texts.currentNode, at)
+      point.setEnd(texts.currentNode, at + 1)
+      return Math.round(point.getBoundingClientRect().left)
+    }
+    return undefined
+  }
+
+  it('of the expected average and of a total with more decimals are one below the other', async () => {
+    await openTotal({ base: 'ETH', counter: 'BTC' })
+    await fillLimit('0.01', '0.1234567')
+    await vi.waitFor(() => expect(fact('Expected total')).toMatch(/0\.\d{6,}BTC$/))
+    await vi.waitFor(() => expect(pointOf('Expected average')).toBe(pointOf('Expected total')))
+    expect(pointOf('Expected total')).toBeGreaterThan(0)
+  })
+
+  it('of the expected average stands where the digits of a whole total end', async () => {
+    await openTotal({ base: 'ETH', counter: 'BTC' })
+    await fillLimit('0.01', '100')
+    await vi.waitFor(() => expect(fact('Expected total')).toMatch(/total1BTC$/))
+    const endOfTotal = () => {
+      const row = [...sheet().element().querySelectorAll('dt')].find(
+        ({ textContent }) => textContent === 'Expected total',
+      )
+      const digits = document.createTreeWalker(row?.nextElementSibling ?? document, NodeFilter.SHOW_TEXT).nextNode()
+      const range = document.createRange()
+      range.selectNode(digits ?? document.body)
+      return Math.round(range.getBoundingClientRect().right)
+    }
+    await vi.waitFor(() => expect(endOfTotal()).toBe(pointOf('Expected average')))
+  })
+
+  it('of a range’s average and of its total too', async () => {
+    await openTotal({ base: 'ETH', counter: 'BTC' })
+    await page.getByText('Scaled', { exact: true }).click()
+    await type('Min price', '0.01')
+    await type('Max price', '0.02')
+    await type('Amount', '0.1234567')
+    await vi.waitFor(() => expect(fact('Expected total')).toMatch(/0\.\d{6,}BTC$/))
+    await vi.waitFor(() => expect(pointOf('Average of the range')).toBe(pointOf('Expected total')))
+    expect(pointOf('Expected total')).toBeGreaterThan(0)
   })
 })
 

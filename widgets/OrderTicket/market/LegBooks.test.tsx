@@ -100,9 +100,11 @@ describe('the order books of a triangulation', () => {
     await bookFilled()
     await expect.element(button('Order books')).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Order books' })).toBeVisible()
-    const { left, right } = field('Price').element().getBoundingClientRect()
-    expect(bookSide('Asks').element().getBoundingClientRect().left).toBeGreaterThan(right)
-    expect(page.getByText('Price via USDT').element().getBoundingClientRect().left).toBeLessThan(left + 8)
+    await vi.waitFor(() => {
+      const { left, right } = field('Price').element().getBoundingClientRect()
+      expect(bookSide('Asks').element().getBoundingClientRect().left).toBeGreaterThan(right)
+      expect(page.getByText('Price via USDT').element().getBoundingClientRect().left).toBeLessThan(left + 8)
+    })
   })
 
   it('open in a window of 320 × 568 in Ukrainian keep the focused field and the button visible', async () => {
@@ -110,7 +112,7 @@ describe('the order books of a triangulation', () => {
     onTestFinished(() => page.viewport(390, 844))
     await openTotal(THROUGH, { locale: 'uk-UA' })
     await button('Книги заявок').click()
-    await bookFilled('Продаж')
+    await bookFilled('Аски')
     await expect.element(page.getByText('Тут ваш запит купує BTC за USDT')).toBeInTheDocument()
     for (const label of ['Ціна', 'Кількість']) {
       await field(label).click()

@@ -140,8 +140,8 @@ describe('the order book', () => {
   it('is shown in Ukrainian', async () => {
     await openTotal({}, { locale: 'uk-UA' })
     await button('Книга заявок').click()
-    await bookFilled('Продаж')
-    expect(bookPrices('Купівля')[0]).toMatch(/,\d\d$/)
+    await bookFilled('Аски')
+    expect(bookPrices('Біди')[0]).toMatch(/,\d\d$/)
   })
 
   it('open in a window of 320 × 568 keeps the focused field and the button visible', async () => {
@@ -169,16 +169,16 @@ describe('the order book', () => {
     await bookFilled()
     await expect.element(fold()).not.toBeInTheDocument()
     expect(watchedBooks(wizard)).toHaveLength(1)
-    const form = field('Price').element().getBoundingClientRect()
-    const book = bookSide('Asks').element().getBoundingClientRect()
-    const price = page.getByText('Market price').element().getBoundingClientRect()
-    expect(book.left).toBeGreaterThan(form.right)
-    // Less the borders.
-    expect(Math.abs(book.width - 360)).toBeLessThanOrEqual(4)
-    expect([price.top > book.bottom, price.bottom < bookSide('Bids').element().getBoundingClientRect().top]).toEqual([
-      true,
-      true,
-    ])
+    await vi.waitFor(() => {
+      const form = field('Price').element().getBoundingClientRect()
+      const book = bookSide('Asks').element().getBoundingClientRect()
+      const price = page.getByText('Market price').element().getBoundingClientRect()
+      expect(book.left).toBeGreaterThan(form.right)
+      // Less the borders.
+      expect(Math.abs(book.width - 360)).toBeLessThanOrEqual(4)
+      const bids = bookSide('Bids').element().getBoundingClientRect()
+      expect([price.top > book.bottom, price.bottom < bids.top]).toEqual([true, true])
+    })
     const sums = [...bookSide('Asks').element().querySelectorAll('tbody tr')].map(row => row.lastChild?.textContent)
     expect(sums.every(sum => /^[\d,.]+$/.test(sum ?? ''))).toBe(true)
   })

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import { renderHook } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDesk } from '../../../src/desk/createDesk'
+import type { Desk } from '../../../src/desk/desk'
 import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
 import { ticketWarnings } from '../../../src/domain/request/warnings'
 import { DeskProvider } from '../../DeskProvider'
@@ -23,10 +24,9 @@ it.each([
     const orderBook = () => signal({ state: 'live' as const, value: { asks: [], bids: [{ price: 99, amount: 1 }] } })
     const ticker: MarketPriceSignal = signal({ state: 'live', value: { price: '100' } })
     const values = { ...EMPTY_TICKET, requestedBase: '1', ...typed }
+    const priced: Desk = { ...desk, market: () => ({ orderBook }) as never }
     const { result } = renderHook(() => useExpectedFill(ROUTE, values, ticker), {
-      wrapper: ({ children }) => (
-        <DeskProvider desk={{ ...desk, market: () => ({ orderBook }) as never }}>{children}</DeskProvider>
-      ),
+      wrapper: ({ children }) => <DeskProvider desk={priced}>{children}</DeskProvider>,
     })
     expect(result.current?.peek()).toEqual({ state: 'live' })
     expect(ticketWarnings(values, 'buy', marketNow(ticker, result.current)).map(({ is }) => is)).toEqual(warnings)

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { css, cx } from '#styled/css'
 import type { Reason } from '../../../src/domain/errors'
@@ -30,8 +31,9 @@ const ENABLED_AFTER_MS = 500
 /** All fields of the request with its warnings. The client confirms it or goes back to the form. */
 export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...ticket }: ReviewPartProps) {
   const words = useWords()
-  const { say } = words
-  const facts = useReviewFacts(ticket, review.marketPrice)
+  const { say, time } = words
+  const { at, ticket: shown } = useAtReview(review, ticket)
+  const facts = useReviewFacts(shown, review.marketPrice)
   const { side, base } = ticket.route
   const { comment } = ticket.values
   const top = useRef<HTMLDivElement>(null)
@@ -78,6 +80,11 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
             <span className={css({ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })}>{comment.trim()}</span>
           </Fact>
         )}
+        {at && (
+          <Fact label={say('review.pricesAsOf')}>
+            <time dateTime={at.toISOString()}>{time(at)}</time>
+          </Fact>
+        )}
       </Facts>
       <SheetFooter>
         <p id={needId} role="status" className={cx(needLine, need && css({ paddingBottom: '2' }))}>
@@ -100,6 +107,28 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
       </SheetFooter>
     </div>
   )
+}
+
+type Opened = { readonly review: Review; readonly at: Date | undefined; readonly ticket: ShownTicket }
+
+/**
+ * The ticket with the market of the moment in which the review opened: its figures and its warnings agree. `at` is the
+ * time of its price. A press is followed by a new review when the market or a sum has moved by half a percent.
+ */
+function useAtReview(review: Review, ticket: ShownTicket): Opened {
+  const [opened, setOpened] = useState<Opened>()
+  if (opened?.review === review) return opened
+  const { figures, ticker, expected } = ticket
+  const fixed = {
+    ...ticket,
+    figures: signal(figures.peek()),
+    ticker: signal(ticker.peek()),
+    expected: expected && signal(expected.peek()),
+  }
+  const { asOf } = ticker.peek()
+  const next = { review, at: asOf === undefined ? undefined : new Date(asOf), ticket: fixed }
+  setOpened(next)
+  return next
 }
 
 const buttons = css({

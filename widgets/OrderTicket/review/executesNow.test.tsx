@@ -109,6 +109,28 @@ describe('a futures request', () => {
     await expect.element(commitLine()).not.toHaveTextContent(/Leverage|10x/)
   })
 
+  it('is reviewed again when the margin is another by the time of the press', async () => {
+    const costs = (cost: string) => ({
+      match: { path: 'v1/requests/cost' },
+      act: { status: 200, body: JSON.stringify({ max: '1', available: '1000', cost }) },
+    })
+    const wizard = await openTotal(
+      { exchangeAccount: 'binance_usdm' },
+      { confirm: 'always', timing: { costValidMs: 1 } },
+    )
+    await wizard.faults(costs('500'))
+    await fillLimit('50000', '0.1')
+    await send()
+    await reviewed()
+    await wizard.faults(costs('700'))
+    await send()
+    await expect.element(page.getByText('This changed while you were reviewing it.')).toBeVisible()
+    expect(await created(wizard)).toBe(0)
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+
   it('says, in the form and in the review, that a short position turns into a long one', async () => {
     const wizard = await openTotal({ exchangeAccount: 'binance_usdm' }, { confirm: 'always' })
     const row = { asset: 'BTC', binance_usdm: { amount: '1', position: '-0.04' } }

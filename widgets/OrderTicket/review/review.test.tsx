@@ -173,7 +173,7 @@ describe('a review warns of', () => {
     await button('Continue').click()
     await press()
     await expect.element(review()).toBeVisible()
-    expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.9|1|1\.)\d*%$/)])
+    expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.[5-9]|1)[\d.]*%$/)])
   })
 
   // A closed port.
@@ -266,6 +266,29 @@ it('a review names one distance from the market, which stays while the market mo
       expect(percents()).toEqual([named, named])
       seen.add(ticker.peek().value?.price)
       expect(seen.size).toBeGreaterThan(3)
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+})
+
+it('the figures of a review are of one moment, which it names', async () => {
+  const wizard = await openTotal({}, { confirm: 'always' })
+  const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+  await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
+  await page.getByText('Market', { exact: true }).click()
+  await type('Amount', '0.5')
+  await vi.waitFor(() => expect(fact('Expected average')).toMatch(/\d\s?USDT$/))
+  await press()
+  await expect.element(review()).toBeVisible()
+  const shown = () => ['Expected average', 'Expected total', 'Prices as of'].map(fact)
+  const first = shown()
+  expect(first.join(' ')).toMatch(/USDT.* USDT.*\d\d?:\d\d/)
+  const prices = new Set<string | undefined>()
+  await vi.waitFor(
+    () => {
+      expect(shown()).toEqual(first)
+      prices.add(ticker.peek().value?.price)
+      expect(prices.size).toBeGreaterThan(3)
     },
     { timeout: 15_000, interval: 20 },
   )

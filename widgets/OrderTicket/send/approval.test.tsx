@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApprovalHooks } from '../../../src/desk/page/approvalHooks'
+import type { ApprovalHooks } from '../../../src/desk/page/pageHooks'
 import {
   button,
   created,
@@ -95,7 +95,7 @@ describe('before a request is sent the page', () => {
     const wizard = await ready(undefined, { timing: { costValidMs: 1 } })
     const listener = vi.fn()
     listen(listener)
-    await wizard.faults({ match: { path: 'v1/requests/cost' }, act: { delayMs: 1_500 } })
+    await wizard.faults({ match: { path: 'v1/requests/cost' }, act: { delayMs: 2_500 } })
     await send()
     await expect.element(button('Sending…')).toBeVisible()
     wizard.leave()

@@ -267,7 +267,7 @@ describe('an unconfirmed request', () => {
   it('rejected after the wizard was left is announced, and stays a draft', async () => {
     const wizard = await openTotal()
     await fillLimit()
-    await wizard.faults({ match: post, act: { ...refusal(403, 'Trading is closed for you'), delayMs: 400 } })
+    await wizard.faults({ match: post, act: { ...refusal(403, 'Trading is closed for you'), delayMs: 2_000 } })
     await send()
     await expect.element(button('Sending…')).toBeVisible()
     wizard.leave()
@@ -279,7 +279,7 @@ describe('an unconfirmed request', () => {
   it('cut off after the wizard was left is announced as unconfirmed', async () => {
     const wizard = await openTotal()
     await fillLimit()
-    await wizard.faults({ match: post, act: { status: 503, delayMs: 400 } })
+    await wizard.faults({ match: post, act: { status: 503, delayMs: 2_000 } })
     await send()
     await expect.element(button('Sending…')).toBeVisible()
     wizard.leave()

@@ -72,7 +72,7 @@ describe('a request is placed once', () => {
 
   it('when Enter and the button are pressed while it is being sent', async () => {
     const wizard = await ready()
-    await wizard.faults(post({ delayMs: 500 }))
+    await wizard.faults(post({ delayMs: 2_000 }))
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await field('Amount').click()
     await userEvent.keyboard('{Enter}')
@@ -83,7 +83,7 @@ describe('a request is placed once', () => {
 })
 
 /** Of a call whose answer does not come in time; the same call sent again is answered. */
-const TIMEOUT_MS = 2_000
+const TIMEOUT_MS = 2_500
 const FAULTS = [
   ...sendingFaults(TIMEOUT_MS + 300),
   ['a captive portal’s page', { status: 502, body: '<html>Sign in to the hotel</html>' }, 'notFound'],
@@ -100,7 +100,7 @@ describe.each([
   it.each(FAULTS.filter((_, at) => inject('trial') || at % 2 === Number(hasKeys)))(
     'after %s: the wizard claims nothing that is not known, and it is placed once',
     async (_fault, act, ends) => {
-      const confirmAtMs = ends === 'found' ? [250, 500, 1_000, 2_000] : [50, 150]
+      const confirmAtMs = ends === 'found' ? [1_500, 2_500, 4_000] : [50, 150]
       const isTimedOut = 'hang' in act || 'delayMs' in act
       // Without keys the form stays locked until the first sending can no longer arrive.
       const writeMs = isTimedOut || (!hasKeys && ends === 'notFound') ? { writeMs: TIMEOUT_MS } : {}

@@ -1,13 +1,14 @@
 import { memo, type RefObject } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { Field } from '../../../src/ui/form/Field'
 import { inputStyle } from '../../../src/ui/form/inputStyle'
 import type { ListKeys } from '../../../src/ui/list/useListKeys'
+import type { FieldText } from './fieldText'
 
 type CurrencyFieldProps = {
   label: string
   unit: string
-  value: string
+  value: FieldText
   /** Whether the sheet focuses this field first. */
   isFirst: boolean
   inputRef: RefObject<HTMLInputElement | null>
@@ -36,8 +37,8 @@ export const CurrencyField = memo(function CurrencyField({
             {...combobox}
             ref={inputRef}
             data-autofocus={isFirst ? '' : undefined}
-            className={inputStyle}
-            value={value}
+            className={value.isTyped ? typedStyle : inputStyle}
+            value={value.text}
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -54,6 +55,9 @@ export const CurrencyField = memo(function CurrencyField({
     </div>
   )
 })
+
+// By style, as writing another value into the focused input at each key would lay out the whole sheet.
+const typedStyle = cx(inputStyle, css({ textTransform: 'uppercase' }))
 
 // Without the usual room for a note: what is wrong with a code is shown in place of the list.
 const frame = css({

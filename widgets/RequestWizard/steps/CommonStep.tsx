@@ -9,6 +9,7 @@ import { useListKeys } from '../../../src/ui/list/useListKeys'
 import { CurrencyField } from '../currency/CurrencyField'
 import { CurrencyList } from '../currency/CurrencyList'
 import { currencySearch } from '../currency/currencySearch'
+import { codeOf, typedText } from '../currency/fieldText'
 import { inOfferedOrder } from '../currency/inOfferedOrder'
 import { useAvailableFunds } from '../currency/useAvailableFunds'
 import { useSteady } from '../useSteady'
@@ -23,7 +24,8 @@ type CommonStepProps = { choice: TicketRoute; onChoose: (common: Currency) => vo
 export function CommonStep({ choice, onChoose }: CommonStepProps) {
   const { say } = useWords()
   const { side, exchangeAccount, base, counter } = choice
-  const [text, setText] = useState('')
+  const [value, setValue] = useState(typedText(''))
+  const text = codeOf(value)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 
@@ -42,9 +44,9 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
         inputRef={input}
         label={say('wizard.commonFor', side === 'buy' ? { from: counter, to: base } : { from: base, to: counter })}
         unit={say('wizard.common')}
-        value={text}
+        value={value}
         combobox={keys.fieldProps}
-        onChange={value => setText(value.toUpperCase())}
+        onChange={text => setValue(typedText(text))}
       />
       <CurrencyList
         label={say('wizard.commonTitle')}

@@ -1,4 +1,4 @@
-import { createRef, useCallback, useEffect, useMemo, useState } from 'react'
+import { createRef, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
 import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
@@ -12,6 +12,7 @@ import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
 import { CurrencyField } from '../currency/CurrencyField'
 import { CurrencyList, NoCurrencies } from '../currency/CurrencyList'
 import { currencySearch } from '../currency/currencySearch'
+import { chosenCode, codeOf, typedText } from '../currency/fieldText'
 import type { AvailableFunds } from '../currency/useAvailableFunds'
 import { TriangulationSwitch } from './TriangulationSwitch'
 
@@ -47,13 +48,18 @@ export function PairFields(props: PairFieldsProps) {
   const { say } = useWords()
   const { side, exchangeAccount } = choice
   const { focus, isTriangulation } = query
-  const [texts, setTexts] = useState({ base: choice.base ?? '', counter: choice.counter ?? '' })
+  const [texts, setTexts] = useState({ base: chosenCode(choice.base ?? ''), counter: chosenCode(choice.counter ?? '') })
+  const codes = { base: codeOf(texts.base), counter: codeOf(texts.counter) }
+  const latestCodes = useRef(codes)
+  useEffect(() => {
+    latestCodes.current = codes
+  })
   const [inputs] = useState(() => ({ base: createRef<HTMLInputElement>(), counter: createRef<HTMLInputElement>() }))
   const other = OTHER_FOCUS[focus]
   const startInput = inputs[start]
   useEffect(() => startInput.current?.focus(), [startInput])
 
-  const text = texts[focus]
+  const text = codes[focus]
   const search = useMemo(() => currencySearch(currencies.data ?? []), [currencies.data])
   const found = search(text)
 
@@ -63,15 +69,15 @@ export function PairFields(props: PairFieldsProps) {
     [onQuery],
   )
   const choose = (currency: Currency) => {
-    const next = { ...texts, [focus]: currency }
-    setTexts(next)
+    const next = { ...codes, [focus]: currency }
+    setTexts(current => ({ ...current, [focus]: chosenCode(currency) }))
     if (next[other] !== '') return onChoose({ ...next, isTriangulation })
     queryFor(other, currency)
     inputs[other].current?.focus()
   }
   const none = hasNoFunds
     ? say('wizard.depositFirst')
-    : texts[other] === ''
+    : codes[other] === ''
       ? say('wizard.noCurrencies')
       : say('wizard.invalidPair', { field: say(`wizard.${other}`) })
   // An exact match is the first.
@@ -80,11 +86,11 @@ export function PairFields(props: PairFieldsProps) {
   const keys = useListKeys(found, text, choose)
   const typing = useMemo(() => {
     const of = (field: PairFocus) => ({
-      onFocus: () => queryFor(field, inputs[OTHER_FOCUS[field]].current?.value ?? ''),
-      onChange: (value: string) => setTexts(current => ({ ...current, [field]: value.toUpperCase() })),
+      onFocus: () => queryFor(field, latestCodes.current[OTHER_FOCUS[field]]),
+      onChange: (text: string) => setTexts(current => ({ ...current, [field]: typedText(text) })),
     })
     return { base: of('base'), counter: of('counter') }
-  }, [queryFor, inputs])
+  }, [queryFor])
   const triangulate = useCallback((on: boolean) => onQuery(current => ({ ...current, isTriangulation: on })), [onQuery])
 
   const fields = (['base', 'counter'] as const).map(field => (
@@ -122,7 +128,7 @@ export function PairFields(props: PairFieldsProps) {
           onChoose={choose}
         />
       )}
-      {exact !== undefined && texts[other] !== '' && (
+      {exact !== undefined && codes[other] !== '' && (
         <SheetFooter>
           <Button onPress={() => choose(exact)}>{say('wizard.continue')}</Button>
         </SheetFooter>

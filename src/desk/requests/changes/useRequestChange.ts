@@ -124,7 +124,7 @@ export function useRequestChange<V>({
     life.current?.abort()
     life.current = new AbortController()
     const { signal } = life.current
-    // Of the client who pressed: nothing is read or shown for the next one.
+    // Aborted with the session of this press: nothing is read or shown for the next client.
     const ended = session.ended()
     unconfirmed.current = undefined
     setChange({ status: 'sending' })
