@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react
 import type { DeskShell } from '../src/desk/desk'
 import { zoneOf } from '../src/desk/settings'
 import { ShellContext, useSignalValue } from '../src/desk/useDesk'
+import { ownFields } from '../src/domain/ownFields'
 import type { Messages } from '../src/i18n/en-US'
 import { WordsProvider } from '../src/i18n/intl'
 import { ClockContext } from '../src/ui/amount/useNow'
@@ -18,7 +19,8 @@ type ShellProviderProps = {
 }
 
 /** Gives the widgets below it their language and theme. Those of a signed-out client find the desk's shell here. */
-export function ShellProvider({ shell, fallback, texts, children }: ShellProviderProps) {
+export function ShellProvider(props: ShellProviderProps) {
+  const { shell, fallback, texts, children } = ownFields(props)
   useEffect(() => shell.session.open(), [shell])
   const settings = useSignalValue(shell.settings.current, shell.settings.serverSnapshot)
   // The browser takes long to name its zone: not again when another setting changes.

@@ -19,8 +19,9 @@ export function signedInOnly<Props extends object>(
 }
 
 function SignedOut() {
-  const { session, onAuthRequired } = useDesk()
-  const signIn = onAuthRequired ?? session.startAnew
+  const { session, hooks } = useDesk()
+  // The newest one, also when the page has given another since.
+  const signIn = hooks.onAuthRequired ? () => hooks.onAuthRequired?.() : session.startAnew
   const { say } = useWords()
   const { emit } = useDeskRoot()
   useEffect(
@@ -29,9 +30,9 @@ function SignedOut() {
       session.scoped('auth-required', () => {
         emit('desk:auth-required', {})
         // Outside this effect: an exception of the page's handler is not the widget's.
-        if (onAuthRequired) queueMicrotask(onAuthRequired)
+        if (hooks.onAuthRequired) queueMicrotask(hooks.onAuthRequired)
       }),
-    [session, onAuthRequired, emit],
+    [session, hooks, emit],
   )
   return (
     <Empty title={say('signedOut.title')} next={signIn && <Button onPress={signIn}>{say('signIn.submit')}</Button>}>

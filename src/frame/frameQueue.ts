@@ -29,8 +29,8 @@ let frameCount = 0
 /**
  * Parses a stream's newest frame in the next animation frame. A hidden page has none, so nothing is parsed there.
  * `paceMs`: at least so long between two frames that are parsed; 0: one in each animation frame. `paintMs`: until the
- * next paint where there are no animation frames (Node). `onError` receives what `parse` throws, and the listeners of
- * what it sets.
+ * next paint where there are no animation frames (Node). `onError` receives what is thrown by `parse`, or by
+ * listeners of the signals that it sets.
  */
 export function createNewestFrame(
   paceMs: number,

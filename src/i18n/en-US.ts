@@ -2,7 +2,7 @@ import type { laterEnUS } from './later.en-US'
 import type { signedInEnUS } from './signedIn.en-US'
 
 /** The English texts of the sign-in and of errors, in ICU message syntax. Each other screen brings its own texts. */
-export const enUS = {
+export const firstEnUS = {
   'app.newVersion': 'New version',
 
   'account.binance_spot': 'Binance Spot',
@@ -87,5 +87,5 @@ export const enUS = {
 }
 
 /** Every language has all of them. */
-export type Messages = Record<keyof typeof enUS | keyof typeof signedInEnUS | keyof typeof laterEnUS, string>
+export type Messages = Record<keyof typeof firstEnUS | keyof typeof signedInEnUS | keyof typeof laterEnUS, string>
 export type MessageKey = keyof Messages

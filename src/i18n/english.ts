@@ -1,7 +1,7 @@
-import { enUS, type Messages } from './en-US'
+import { firstEnUS, type Messages } from './en-US'
 
 /** By key: those of the sign-in, and all others once `addTexts` has brought them. */
-export const english = { ...enUS } as Messages
+export const english = { ...firstEnUS } as Messages
 
 export const addTexts = (texts: Partial<Messages>): Messages => Object.assign(english, texts)
 

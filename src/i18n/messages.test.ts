@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '../domain/locale'
+import { enUS } from './allEnglish'
 import type { MessageKey } from './en-US'
 import { loadMessages } from './intl'
+import { ukUA } from './uk-UA'
 
 it.each(LOCALES)('no message of %s formats a date or time, which would use the machine’s time zone', async locale => {
   const formatting = Object.entries(await loadMessages(locale)).filter(([, text]) =>
     /\{[^{},]+,\s*(date|time)\b/.test(text),
   )
   expect(formatting).toEqual([])
+})
+
+it('a page can give the texts of English as it can give those of Ukrainian', () => {
+  expect(Object.keys(enUS).sort()).toEqual(Object.keys(ukUA).sort())
 })
 
 it('the number of balances in the search is no longer in Ukrainian, as a phone has room for no more', async () => {

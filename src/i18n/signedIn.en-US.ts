@@ -98,8 +98,10 @@ export const signedInEnUS = {
   'requests.executed': '{percent} executed',
 
   // The main words come first: a narrow place cuts off the rest.
-  'distance.below': '{percent}\u00a0below{length, select, short {} other { market}}',
-  'distance.above': '{percent}\u00a0above{length, select, short {} other { market}}',
+  'distance.below':
+    '{length, select, sign {−{percent}} short {{percent}\u00a0below} other {{percent}\u00a0below market}}',
+  'distance.above':
+    '{length, select, sign {+{percent}} short {{percent}\u00a0above} other {{percent}\u00a0above market}}',
   'distance.at': 'at\u00a0market',
   'distance.inRange': 'market\u00a0in\u00a0range',
 

@@ -82,8 +82,8 @@ export type ExchangeAdapter = {
   /** In characters, by default eight million. Longer REST responses are dropped unparsed. */
   readonly longestAnswer?: number
   /**
-   * The exchange's own name of the pair, or `undefined` if it does not list the pair. Where that takes a list of names,
-   * `fetchJson` fetches the list; without `fetchJson` the symbol is a guess.
+   * The exchange's own name of the pair, or `undefined` if it does not list the pair. If the name has to be found
+   * in a list, `fetchJson` fetches it; without `fetchJson` the symbol is a guess.
    */
   symbol(pair: Pair, fetchJson: FetchJson | undefined): string | undefined | Promise<string | undefined>
   /** The most likely symbol, which is streamed while the list can't be fetched; `undefined`: none is likely. */

@@ -239,7 +239,7 @@ describe('a pair that the exchange does not have', () => {
     expect([binance.requests.length, states]).toEqual([1, ['connecting', 'unknown-pair']])
   })
 
-  test('is fetched again an hour later at the earliest, in any way', async () => {
+  test('is fetched again a day later at the earliest, in any way', async () => {
     let nowMs = 0
     await open(
       { answer: (_, response) => answerJson(response, 400, refuse) },
@@ -254,7 +254,10 @@ describe('a pair that the exchange does not have', () => {
     for (const signal of [price(), price(), shownBook()]) await show(signal)
     expect(await feed.readOrderBook('binance_spot', btc)).toBeUndefined()
     expect(binance.requests).toHaveLength(1)
-    nowMs = TIMING.unlistedMs + 1
+    nowMs = 86_400_000 - 1
+    await show(price())
+    expect(binance.requests).toHaveLength(1)
+    nowMs += 2
     await show(price())
     expect(binance.requests).toHaveLength(2)
   })

@@ -9,7 +9,7 @@ import type { Ticker } from '../domain/price'
 import { createFrameClock, throwLater } from '../frame/frameQueue'
 import type { Channel, ExchangeAdapter, MarketData } from './adapter'
 import { type Connection, type ConnectionReport, createConnection } from './connection'
-import { type Exchanges, loadAdapter, MARKET_OF, type MarketName } from './exchanges'
+import { type Exchanges, loadAdapter, MARKET_OF, MARKETS, type MarketName } from './exchanges'
 import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
@@ -41,7 +41,7 @@ export type Feed = {
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
    * The present best 20 levels, by one REST call.
-   * `undefined`: the exchange does not list the pair; it is read again an hour later at the earliest.
+   * `undefined`: the exchange does not list the pair; this feed reads it again a day later at the earliest.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
@@ -59,6 +59,9 @@ export type FeedReport = {
 
 export function createFeed(given: FeedOptions = {}): Feed {
   const options = ownFields(given)
+  const unknown = Object.keys(options.exchanges ?? {}).find(name => !Object.hasOwn(MARKETS, name))
+  if (unknown !== undefined)
+    throw new InternalError(`exchanges has no "${unknown}": use some of ${Object.keys(MARKETS).join(', ')}`)
   const { proxy, onError = throwLater, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
   const timing = { ...TIMING, ...options.timing }
   const { now, epochOf } = createMonotonicClock(options.now ?? Date.now)

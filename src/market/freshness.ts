@@ -176,7 +176,7 @@ export function liveOf(
   const asOf = epochOf(isStreamed ? Math.max(lastCurrentAt, carrier?.lastMessageAt ?? 0) : lastCurrentAt)
   const isRecent = state.source === 'rest' && isUsable && at - lastCurrentAt <= timing.restStaleMs
   if (isStreamed && carrier?.isHealthy) return { state: 'live', value, asOf }
-  // While the stream may start within moments, its pair is not called polled.
+  // While the stream may start within moments, the pair does not count as polled.
   if (isRecent) return mayArrive ? { state: 'live', value, asOf } : { state: 'live', value, asOf, isPolled: true }
   return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
 }

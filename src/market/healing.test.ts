@@ -126,7 +126,7 @@ describe('a lost connection', () => {
       slots.set(slot, (slots.get(slot) ?? 0) + 1)
     }
     expect(slots.size).toBeGreaterThan(100)
-    expect(Math.max(...slots.values())).toBeLessThanOrEqual(10)
+    expect(Math.max(...slots.values())).toBeLessThanOrEqual(20)
     for (const tab of tabs) tab.close()
   })
 

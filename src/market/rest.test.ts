@@ -42,7 +42,7 @@ describe('a book that is read once', () => {
     expect(await read()).toBeUndefined()
   })
 
-  test('a book of an unlisted pair is requested once an hour', async () => {
+  test('a book of an unlisted pair is requested once a day', async () => {
     let nowMs = 0
     let isListed = false
     await open(
@@ -55,12 +55,12 @@ describe('a book that is read once', () => {
       { now: () => nowMs },
     )
     await read()
-    nowMs = 3_599_000
+    nowMs = 86_399_000
     expect(await read()).toBeUndefined()
     expect(binance.requests).toHaveLength(1)
     await feed.readOrderBook('binance_spot', { base: 'ETH', counter: 'USDT' })
     expect(binance.requests).toHaveLength(2)
-    nowMs = 3_601_000
+    nowMs = 86_401_000
     isListed = true
     expect((await read())?.asks[0]?.price).toBe(5)
     expect(binance.requests).toHaveLength(3)

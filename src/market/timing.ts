@@ -62,7 +62,7 @@ export const TIMING: Timing = {
   throttleMs: 1_000,
   messageWindowMs: 1_000,
   rejectedMs: 60_000,
-  unlistedMs: 3_600_000,
+  unlistedMs: 86_400_000,
   crossedMs: 1_000,
   paintMs: 16,
 }

@@ -180,7 +180,7 @@ describe('signing in', () => {
     ['a token that no header can carry', { status: 201, body: '{"token":"a\\nb"}' }, 'Unexpected error'],
     ['no response', { hang: true }, 'The desk did not answer in time'],
   ] as const)('signing in with %s says so, keeps the input and can be tried again', async (_how, act, words) => {
-    const kit = await openGate({ desk: { timing: { writeMs: 1_500 } } })
+    const kit = await openGate({ desk: { timing: { writeMs: 'hang' in act ? 2_500 : 5_000 } } })
     await fill(kit.client.email, kit.client.password)
     await kit.faults(fault(act))
     await submit().click()

@@ -69,7 +69,7 @@ it('a password that a browser’s repeated call has set is not called failed, an
 })
 
 describe('a new password', { tags: ['exactly-once'] }, () => {
-  const WRITE_MS = 1_500
+  const WRITE_MS = 2_500
   const FAULTS = sendingFaults(WRITE_MS + 500)
 
   it.each(FAULTS)('after %s is called set, refused or unknown only as it is', async (_, act, expected) => {

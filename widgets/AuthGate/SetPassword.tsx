@@ -49,7 +49,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
   })
   if (done)
     return (
-      <main className={page}>
+      <div className={whole}>
         <Logo size={40} />
         <Message kind="success">{say('password.done')}</Message>
         <Unconfirmed />
@@ -57,14 +57,14 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
         <div className={atBottom}>
           <Appearance />
         </div>
-      </main>
+      </div>
     )
   // Also of a first try: a browser may repeat a call by itself, and its answer is that of the repetition.
   const isUsedUp = form.general.some(({ code }) => code === 'token_expired')
   const rules = passwordRules(form.values.password)
   const untouched = form.values.password === ''
   return (
-    <main className={page}>
+    <div className={whole}>
       <Logo size={40} />
       <h1 className={css({ textStyle: 'figure' })}>{say('password.title')}</h1>
       <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
@@ -104,7 +104,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
       <div className={atBottom}>
         <Appearance />
       </div>
-    </main>
+    </div>
   )
 }
 
@@ -130,15 +130,14 @@ function Rule({ met, untouched, children }: { met: boolean; untouched: boolean; 
   )
 }
 
-const page = css({
+const whole = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '6',
   width: 'full',
   maxWidth: '440px',
-  minHeight: '100dvh',
   marginInline: 'auto',
-  padding: '96px 24px calc(24px + env(safe-area-inset-bottom))',
+  padding: '6',
 })
 // As wide as the icons that follow it.
 const dot = css({ width: '1', height: '1', margin: '6px', rounded: 'full', bg: 'ink-3' })

@@ -40,7 +40,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
     submit: ({ email, password }) => signIn({ email: email.trim(), password }),
   })
   return (
-    <main className={page}>
+    <div className={whole}>
       <div className={column}>
         <Logo size={40} />
         <h1 className={css({ textStyle: 'figure', marginTop: '6' })}>{say('signIn.title')}</h1>
@@ -80,20 +80,19 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         )}
       </div>
       <Appearance />
-    </main>
+    </div>
   )
 }
 
-const page = css({
+const whole = css({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',
   gap: '8',
-  minHeight: '100dvh',
   width: 'full',
   maxWidth: '440px',
   marginInline: 'auto',
-  padding: '96px 24px calc(24px + env(safe-area-inset-bottom))',
+  padding: '6',
 })
 const column = css({ display: 'flex', flexDirection: 'column' })
 // Its line is reserved, so that a message moves no button.

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useAccounts } from '../../src/desk/me'
 import { useDesk } from '../../src/desk/useDesk'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
@@ -15,6 +15,7 @@ import { BalanceHolds } from './BalanceHolds'
 import { BalanceMarket } from './BalanceMarket'
 import { TradeButtons } from './TradeButtons'
 import { UnconfirmedTransferNote } from './UnconfirmedTransferNote'
+import { useHolds } from './useHolds'
 
 type BalanceByAccountProps = {
   balance: Balance
@@ -47,6 +48,7 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
     onChosen(account)
   }
   const entry = entryAt(balance, chosen) ?? (chosen === 'all_accounts' ? UNREAD : undefined)
+  const { isOnHold, isAwaited, ...holds } = useHolds(entry, currency, chosen)
   return (
     <div className={flush}>
       <Tabs<AccountKey>
@@ -77,17 +79,18 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
             {chosen === 'all_accounts' && accounts.length > 0 && (
               <BalanceAccounts balance={balance} accounts={accounts} stale={stale} onChoose={choose} />
             )}
-            {entry && (
+            {entry && isOnHold && (
               <BalanceHolds
                 key={`holds ${chosen}`}
                 entry={entry}
                 currency={currency}
                 account={chosen}
+                {...holds}
                 onOpenRequest={onOpenRequest}
               />
             )}
           </div>
-          {children !== undefined && <div className={balanceColumn}>{children}</div>}
+          {children !== undefined && <div className={cx(balanceColumn, isAwaited && unseenBelow)}>{children}</div>}
         </div>
       </Tabs>
     </div>
@@ -96,3 +99,8 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
 
 // The page has the gutter, not the widget.
 const flush = css({ '& > [role=tablist]': { paddingInline: '0' } })
+// From 860 px on it lies beside the holds, which then do not move it.
+const unseenBelow = css({
+  visibility: 'hidden',
+  '@container balance (min-width: 860px)': { visibility: 'visible' },
+})

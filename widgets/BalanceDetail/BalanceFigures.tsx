@@ -1,4 +1,4 @@
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import { css, cx } from '#styled/css'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { type BalanceEntry, positionOf, withdrawableOf, worthOf } from '../../src/domain/balance'

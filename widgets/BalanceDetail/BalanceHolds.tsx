@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { css, cx } from '#styled/css'
-import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
 import { usesMargin } from '../../src/domain/account'
-import { type AccountKey, type BalanceEntry, isPartlyOnHold } from '../../src/domain/balance'
+import type { AccountKey, BalanceEntry } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { absolute, isNegative } from '../../src/domain/decimal'
 import { placesOfColumn } from '../../src/domain/figureStyle'
 import { type Hold, holdsOf, knownRest, remarkOf } from '../../src/domain/holds'
-import { isUuid } from '../../src/domain/request/request'
+import { isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { Button } from '../../src/ui/Button'
@@ -21,26 +20,23 @@ type BalanceHoldsProps = {
   entry: BalanceEntry
   currency: Currency
   account: AccountKey
+  /** The open requests of the currency and the account; undefined until the desk has sent them. */
+  read: { readonly rows: readonly TradeRequest[]; readonly total: number } | undefined
+  hasFailed: boolean
   onOpenRequest: ((uuid: string) => void) | undefined
 }
-
-/** What keeps a part of the balance from being available: the open requests, and an unexplained rest. */
-export const BalanceHolds = (props: BalanceHoldsProps) => (isPartlyOnHold(props.entry) ? <OnHold {...props} /> : null)
 
 /** Rows before the client asks for all. */
 const FEW = 5
 
-function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
+/** The open requests that hold a part of the balance, and the part that none of them explains. */
+export function BalanceHolds({ entry, currency, account, read, hasFailed, onOpenRequest }: BalanceHoldsProps) {
   const { say, sum, count } = useWords()
   const [isWhole, setWhole] = useState(false)
-  const { data, error } = useUnfinishedRequests({
-    currency,
-    ...(account === 'all_accounts' ? {} : { exchangeAccount: account }),
-  })
-  const found = holdsOf(entry, currency, data?.rows ?? [])
+  const found = holdsOf(entry, currency, read?.rows ?? [])
   if (found === undefined) return null
   const { onHold, holds } = found
-  const rest = data && knownRest(found)
+  const rest = read && knownRest(found)
   const isRestEstimate = holds.some(({ isEstimate }) => isEstimate)
   const look = { currency, is: 'held', size: 'body', tone: 'plain' } as const
 
@@ -48,11 +44,11 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
   const column = [...shown.map(({ amount }) => amount), rest && absolute(rest)]
   const row = { ...look, columnPlaces: placesOfColumn(column, look) }
 
-  const is = remarkOf(found, data, error !== undefined)
+  const is = remarkOf(found, read, hasFailed)
   function remark(): string {
     switch (is) {
       case 'more':
-        return say('holds.more', { read: count(data?.rows.length ?? 0), total: count(data?.total ?? 0) })
+        return say('holds.more', { read: count(read?.rows.length ?? 0), total: count(read?.total ?? 0) })
       case 'explained':
         return say('holds.explained', { amount: sum(onHold, currency, 'held') })
       case 'unexplained':
@@ -93,7 +89,8 @@ function OnHold({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) 
             </Button>
           </div>
         )}
-        <FactsNote>{remark()}</FactsNote>
+        {/* Keyed, so that a new remark is a new element: moving the old one would count as a layout shift. */}
+        <FactsNote key={is}>{remark()}</FactsNote>
       </Panel>
     </section>
   )

@@ -57,3 +57,20 @@ test.each([
     expect(Math.round(outlined()[1]!.getBoundingClientRect().height)).toBe(height)
   },
 )
+
+test('what is below the holds arrives with them, and after three seconds without them', async () => {
+  const at = await freshDesk('demo')
+  await at.faults({ match: { method: 'GET', path: 'v1/requests' }, act: { hang: true } })
+  const detail = (
+    <BalanceDetail currency="USDT">
+      <section>Requests of USDT</section>
+    </BalanceDetail>
+  )
+  renderAt(at.desk, detail, 390)
+  await expect.element(page.getByRole('region', { name: 'On hold' })).toBeVisible()
+  const arrivedAt = performance.now()
+  const below = page.getByText('Requests of USDT')
+  await expect.element(below).not.toBeVisible()
+  await expect.element(below).toBeVisible()
+  expect(performance.now() - arrivedAt).toBeGreaterThan(2_000)
+})

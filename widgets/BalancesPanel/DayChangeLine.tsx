@@ -44,6 +44,8 @@ const line = css({
   alignItems: 'center',
   columnGap: '2',
   minHeight: '9',
+  // The label takes two lines here when it names a share of the total.
+  '@media (max-width: 359px)': { minHeight: '12' },
   // Two lines keep clear of what is above and below.
   paddingBlock: '1',
 })

@@ -21,7 +21,13 @@ async function open(count: number, width: number) {
   const view = renderAt(at.desk, <BalancesPanel href={currency => `/balances/${currency}`} />, width)
   await expect.element(page.getByRole('link', { name: /^C0\b|C0/ }).first()).toBeVisible()
   // Rows are measured, and the columns counted, in the frames after the first.
-  await new Promise(done => setTimeout(done, 300))
+  let last = -1
+  const isSettled = () => {
+    const before = last
+    last = view.container.querySelectorAll('*').length
+    return last === before
+  }
+  await expect.poll(isSettled, { interval: 300 }).toBe(true)
   return view
 }
 
@@ -42,5 +48,5 @@ test('the last of thousands is reached by the End key, and found by its code', a
   await expect.element(page.getByRole('link', { name: /C4999/ })).toHaveFocus()
   await userEvent.fill(page.getByRole('searchbox'), 'c499')
   await expect.element(page.getByRole('link', { name: /C4999/ })).toBeInViewport()
-  expect(page.getByRole('link').elements()).toHaveLength(11)
+  await expect.poll(() => page.getByRole('link').elements().length).toBe(11)
 })

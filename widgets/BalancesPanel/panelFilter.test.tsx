@@ -291,7 +291,7 @@ test('typing is not lost to a page that keeps the filter and follows each key la
 })
 
 test('while totals and accounts are loading, the list of accounts names no figure and no count', async () => {
-  const at = await freshDesk('funded')
+  const at = await freshDesk('funded', { timing: { readMs: 60_000 } })
   const late = { delayMs: 60_000 }
   await at.faults(
     { match: { path: 'v1/balances/total-equivalent' }, act: late },

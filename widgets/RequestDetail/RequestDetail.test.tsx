@@ -173,7 +173,7 @@ test('two presses at once send one cancel', async () => {
 
 test('the dialog can’t be closed while the cancel is being sent', async () => {
   const { faults } = await open('demo', is('in_progress'), quiet)
-  await faults({ match: { method: 'DELETE' }, act: { delayMs: 1_500 } })
+  await faults({ match: { method: 'DELETE' }, act: { delayMs: 3_000 } })
   await openCancelDialog()
   await confirm()
   await expect.element(page.getByText('Canceling…')).toBeVisible()
@@ -199,7 +199,7 @@ test('a cancel that arrives too late says so, after one read of the request', as
 
 test('a cancel whose answer is lost is checked and found', async () => {
   const { faults, ledger } = await open('demo', is('in_progress'), {
-    timing: { ...quiet.timing, confirmAtMs: [400, 800, 1_600] },
+    timing: { ...quiet.timing, confirmAtMs: [1_500, 3_000, 5_000] },
   })
   await faults({ match: { method: 'DELETE' }, act: { reset: 'after-commit' } })
   await openCancelDialog()

@@ -10,6 +10,7 @@ import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { loadable, OVER_PAGE } from '../../src/ui/feedback/loadable'
+import { DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
@@ -18,7 +19,6 @@ import { hidden } from '../../src/ui/VisuallyHidden'
 import { CommentCard } from './comment/CommentCard'
 import { RequestFacts } from './RequestFacts'
 import { RequestHead } from './RequestHead'
-import { RequestLoading } from './RequestLoading'
 import { RequestTimeline } from './timeline/RequestTimeline'
 import { WarningNote } from './WarningNote'
 
@@ -72,7 +72,7 @@ export function RequestDetail({ uuid, onOpenList, onTitle, onRepeat }: RequestDe
         </Empty>
       </Panel>
     )
-  if (error === undefined) return <RequestLoading />
+  if (error === undefined) return <DetailPlaceholder />
   return (
     <Panel>
       <ErrorBlock title={say('request.failed')} error={error} onRetry={() => void mutate()} retrying={isValidating} />

@@ -94,7 +94,7 @@ const FAULTS: readonly (readonly [
 const timing = ({ hang, delayMs }: Fault['act']) => ({
   pollOpenMs: delayMs ? 300 : 60_000,
   pollMs: 60_000,
-  writeMs: hang || delayMs ? 1_000 : 5_000,
+  writeMs: hang ? 3_000 : delayMs ? 1_000 : 5_000,
   confirmAtMs: delayMs ? [40, 120, 600, 2_000, 5_000] : [20, 60],
 })
 const shown = () => document.body.textContent ?? ''

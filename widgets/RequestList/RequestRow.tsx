@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
+import { marketOf } from '../../src/domain/request/marketDistance'
 import { executedPercent, isPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { severityLevel } from '../../src/domain/request/severityBadge'
 import { useWords } from '../../src/i18n/intl'
@@ -28,7 +29,7 @@ type RequestRowProps = {
   readonly tabIndex: 0 | -1
 }
 
-/** A row that is drawn so soon after its request was placed shows where that went. */
+/** A row drawn within this time after its request was placed arrives with an animation. */
 const NEW_MS = 10_000
 
 /** One request in three lines, the desk's warning below them, with its progress along the lower edge. */
@@ -39,6 +40,9 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const canOpen = isUuid(uuid)
   const { http } = useDesk()
   const [isNew] = useState(() => http.now() - (request.createdAt?.getTime() ?? 0) < NEW_MS)
+  const client = showClient ? request.client?.name : undefined
+  // Its place is reserved before there is a price; a name gets that room.
+  const reservesDistance = client === undefined && marketOf(request) !== undefined
   const figure = stale ? 'quiet' : 'strong'
   return (
     <LinkOrButton
@@ -55,10 +59,10 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         last && lastRow,
       )}
     >
-      <span className={line}>
-        <span className={left}>
+      <span className={cx(line, reservesDistance && wrapping)}>
+        <span className={cx(left, reservesDistance ? asWideAsItsParts : withoutReserve)}>
           <SideChip side={request.side} />
-          {showClient && request.client !== undefined && <bdi className={client}>{request.client.name}</bdi>}
+          {client !== undefined && <bdi className={clientName}>{client}</bdi>}
           {request.commonCurrency !== undefined && (
             <bdi className={note}>{words.say('requests.via', { currency: request.commonCurrency })}</bdi>
           )}
@@ -66,7 +70,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         </span>
         <Amount value={request.requestedBase} currency={request.baseCurrency} own tone={figure} />
       </span>
-      <span className={cx(line, accountLine)}>
+      <span className={cx(line, wrapping)}>
         <span className={accountPart}>
           <bdi className={name}>
             <AccountName account={request.exchangeAccount} />
@@ -166,7 +170,9 @@ const left = css({
   [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', flex: '1 1 auto!' },
 })
 // Spot and Futures differ at the name's end: a price beside which it would be cut off takes a line of its own.
-const accountLine = css({ flexWrap: 'wrap', rowGap: '0', '& > :last-child': { maxWidth: 'full', marginLeft: 'auto' } })
+const wrapping = css({ flexWrap: 'wrap', rowGap: '0', '& > :last-child': { maxWidth: 'full', marginLeft: 'auto' } })
+const asWideAsItsParts = css({ flex: '1 1 auto!' })
+const withoutReserve = css({ '& > [data-distance]': { minWidth: '0!' } })
 const accountPart = css({ display: 'flex', alignItems: 'center', flex: '1 1 auto!', minWidth: '0', maxWidth: 'full' })
 const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 'right' } })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
@@ -174,4 +180,4 @@ const name = css(ellipsis, { color: 'ink-2', [FEW_LETTERS]: { whiteSpace: 'norma
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
 // Too narrow for both, it breaks between them: a part of a time says nothing.
 const numberAndTime = css({ textStyle: 'small', color: 'ink-3', minWidth: '0' })
-const client = css(ellipsis, { textStyle: 'small', color: 'ink-2' })
+const clientName = css(ellipsis, { textStyle: 'small', color: 'ink-2' })

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef } from 'react'
+import { type ComponentType, useCallback, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import type { RowRange } from '../../src/desk/requests/requestPages'
 import { useRequests } from '../../src/desk/requests/useRequests'
@@ -11,6 +11,7 @@ import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
 import { RequestRowSkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
+import { useBeforePaint } from '../../src/ui/feedback/useBeforePaint'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import type { GrowingListProps } from '../../src/ui/list/RowList'
 import { Panel } from '../../src/ui/Panel'
@@ -93,7 +94,8 @@ export function RequestRows({
   const name = title || say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
   const last = rows.at(-1)
   const first = rows[0]?.uuid
-  useEffect(() => {
+  // Before it is painted: a page may give an empty list another width.
+  useBeforePaint(() => {
     if (total !== undefined) onLoaded?.(total, first)
   }, [total, first, onLoaded])
   const stale = useStale(error)
@@ -173,8 +175,10 @@ const frame = css({
 })
 const filled = css({
   height: 'full',
-  '& > *': { flex: 'none' },
+  // A page that widens an empty list keeps the width of what is above it.
+  '& > *': { flex: 'none', maxWidth: 'var(--desk-list-tools, none)' },
   '& > :last-child': {
+    maxWidth: 'none',
     flex: '0 1 auto',
     minHeight: '0',
     overflowY: 'auto',

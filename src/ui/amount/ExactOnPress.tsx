@@ -20,8 +20,9 @@ export function ExactOnPress({ exact, covered = false, look, children }: ExactOn
   const node = useRef<HTMLButtonElement>(null)
   const [isExact, setIsExact] = useState(false)
   useDraw(exact, text => {
-    const title = covered ? '' : text
-    if (node.current && node.current.title !== title) node.current.title = title
+    const button = node.current
+    if (covered || text === '') button?.removeAttribute('title')
+    else if (button && button.title !== text) button.title = text
   })
   return (
     <button

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
+import { compare, type Decimal } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import { type MarketDistance as Distance, marketDistance, requestedPrices } from '../../domain/request/marketDistance'
@@ -13,34 +14,62 @@ import { useSignalPart } from './useSignalPart'
 type MarketDistanceProps = {
   readonly price: ReadonlySignal<Live<Ticker>>
   readonly request: Pick<TradeRequest, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
+  /** In a narrow container named `distance` it is '−0.8%'. */
+  readonly canShorten?: boolean
 }
 
 /** '0.8% below market', which moves without a render. A stale one is dimmed with its age; without a price, nothing. */
-export function MarketDistance({ price, request }: MarketDistanceProps) {
+export function MarketDistance({ price, request, canShorten = false }: MarketDistanceProps) {
   const { say, percentText } = useWords()
   const { low, high } = requestedPrices(request) ?? {}
   const isStale = useSignalPart(price, ({ state, value }) => state === 'stale' && value !== undefined)
-  const text = useMemo(() => {
-    const wordsFor = (found: Distance, length: 'short' | 'whole') =>
+  const [text, shortText] = useMemo(() => {
+    const percentOf = (percent: Decimal, length: Length) => {
+      // as wide at 7.00 % as at 7.01 %
+      const places = length === 'sign' && compare(percent, '100') >= 0 ? 0 : 2
+      return percentText(percent, places, places)
+    }
+    const wordsFor = (found: Distance, length: Length) =>
       'percent' in found
-        ? // as wide at 7.00 % as at 7.01 %
-          say(`distance.${found.is}`, { percent: percentText(found.percent, 2, 2), length })
-        : say(found.is === 'at' ? 'distance.at' : 'distance.inRange')
-    return computed(() => {
-      const { state, value } = price.value
-      if (low === undefined || high === undefined || value === undefined) return ''
-      const found = marketDistance({ low, high }, value.price)
-      // A stale price's age needs the room.
-      return found === undefined ? '' : wordsFor(found, state === 'stale' ? 'short' : 'whole')
-    })
+        ? say(`distance.${found.is}`, { percent: percentOf(found.percent, length), length })
+        : length === 'sign'
+          ? percentText('0')
+          : say(found.is === 'at' ? 'distance.at' : 'distance.inRange')
+    const textIn = (live: Length, old: Length) =>
+      computed(() => {
+        const { state, value } = price.value
+        if (low === undefined || high === undefined || value === undefined) return ''
+        const found = marketDistance({ low, high }, value.price)
+        return found === undefined ? '' : wordsFor(found, state === 'stale' ? old : live)
+      })
+    // A stale price's age needs the room.
+    return [textIn('whole', 'short'), textIn('sign', 'sign')]
   }, [price, low, high, say, percentText])
   return (
     <span className={isStale ? staleStyle : css({ color: 'ink-2' })}>
-      <LiveText text={text} /> <StaleMark price={price} />
+      {canShorten ? (
+        <>
+          <span className={wide}>
+            <LiveText text={text} />
+          </span>
+          <span className={narrow}>
+            <LiveText text={shortText} />
+          </span>
+        </>
+      ) : (
+        <LiveText text={text} />
+      )}{' '}
+      <StaleMark price={price} />
     </span>
   )
 }
 
+type Length = 'whole' | 'short' | 'sign'
+
+/** Narrower than 'на 99,99% нижче ринку'. */
+const NARROW = '@container distance (max-width: 11.5em)'
+const wide = css({ [NARROW]: { display: 'none' } })
+const narrow = css({ display: 'none', [NARROW]: { display: 'inline' } })
 const staleStyle = css({
   display: 'inline-flex',
   flexWrap: 'wrap',

@@ -15,7 +15,7 @@ type ErrorBoundaryProps = {
   /** Reports an error and returns its id; called once for each error. */
   onError: (error: unknown) => string
   /** Replaces the default box; the host opens a blocking dialog instead. */
-  fallback?: (failure: Failure) => ReactNode
+  fallback?: ((failure: Failure) => ReactNode) | undefined
   /** Another value draws the children again after an error. */
   resetKey?: string
   children: ReactNode

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { Panel } from '../Panel'
 import { Loading } from './Loading'
-import { DetailSkeleton, FactSkeleton, RequestRowSkeleton, SummarySkeleton } from './Skeletons'
+import { DetailSkeleton, FactSkeleton, RequestRowSkeleton, SkeletonBox, SummarySkeleton } from './Skeletons'
 
 const ROWS = [0, 1, 2, 3, 4, 5]
 
@@ -30,12 +30,23 @@ export const ListPlaceholder = () => (
   </div>
 )
 
+/** Also in place of the request while it is fetched: nothing moves between the two. */
 export const DetailPlaceholder = () => (
-  <Panel>
-    <Loading>
-      <DetailSkeleton />
-      <FactSkeleton />
-      <FactSkeleton at={1} />
-    </Loading>
-  </Panel>
+  <Loading>
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+      <div className={css({ display: 'flex', alignItems: 'center', minHeight: '7' })}>
+        <SkeletonBox width={168} height={20} />
+      </div>
+      <Panel>
+        <DetailSkeleton />
+      </Panel>
+      <Panel>
+        <div className={css({ paddingBlock: '1.5' })}>
+          {ROWS.map(at => (
+            <FactSkeleton key={at} at={at} />
+          ))}
+        </div>
+      </Panel>
+    </div>
+  </Loading>
 )

@@ -4,7 +4,7 @@ import type { Currency } from '../../domain/currency'
 import { type Decimal, isDecimal, isNegative } from '../../domain/decimal'
 import { MarketError, NetworkError, type Reason, ValidationError } from '../../domain/errors'
 import { recordedAs } from '../../domain/reporting/reporter'
-import { enUS } from '../../i18n/en-US'
+import { firstEnUS } from '../../i18n/en-US'
 import { isPlain } from '../../i18n/english'
 import { useWords, type Words } from '../../i18n/intl'
 import { foreignText } from './foreignText'
@@ -71,7 +71,7 @@ function reasonText({ code, options = [], detail }: Reason, words: Words, curren
 function hasMessage({ code, options = [] }: Pick<Reason, 'code' | 'options'>): boolean {
   const key = `reason.${code}`
   if (!isMessage(key) || (NUMERIC.test(code) && !options.every(isDecimal))) return false
-  return options.length > 0 || isPlain(enUS[key])
+  return options.length > 0 || isPlain(firstEnUS[key])
 }
 
 function optionText(option: string, code: string, words: Words, currency?: Currency): string {
@@ -90,4 +90,4 @@ function limitText(limit: Decimal, code: string, { amount }: Words, currency?: C
   return currency === undefined ? figure : foreignText(`${figure} ${currency}`)
 }
 
-const isMessage = (key: string): key is keyof typeof enUS => Object.hasOwn(enUS, key)
+const isMessage = (key: string): key is keyof typeof firstEnUS => Object.hasOwn(firstEnUS, key)

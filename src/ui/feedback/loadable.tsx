@@ -6,8 +6,11 @@ import { Panel } from '../Panel'
 import { ErrorBlock } from './ErrorBlock'
 import { onceIdle } from './onceIdle'
 
-/** Reloads the page when the code can't be fetched although the browser is online. Returns whether it reloads. */
-export const ReloadContext = createContext<() => boolean>(() => false)
+/** Reloads the page, if that is still wanted then; resolves with false where it does not. */
+export type Reload = (isWanted: () => boolean) => Promise<boolean>
+
+/** For code that can't be fetched although the browser is online. */
+export const ReloadContext = createContext<Reload>(async () => false)
 
 export type LoadableOptions<Props = unknown> = {
   /** Drawn while the code is fetched. */
@@ -22,6 +25,8 @@ export type LoadableOptions<Props = unknown> = {
 
 const LATEST_MS = 2_000
 
+type CodeState = 'loading' | 'loaded' | 'failed'
+
 /**
  * A component whose code is fetched by `load`, or when it is first drawn. When that fails it says so, and tries again
  * as soon as the browser is online.
@@ -35,7 +40,7 @@ export function loadable<File, Props extends object>(
 
   function Loadable(props: Props) {
     const reload = useContext(ReloadContext)
-    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+    const [state, setState] = useState<CodeState>('loading')
     useEffect(() => {
       if (state === 'failed') {
         const again = () => setState('loading')
@@ -43,12 +48,12 @@ export function loadable<File, Props extends object>(
         return () => window.removeEventListener('online', again)
       }
       let isLeft = false
-      const end = (next: typeof state) => !isLeft && setState(next)
+      const end = (next: CodeState) => !isLeft && setState(next)
       const load = () =>
         code.load().then(
           () => end('loaded'),
-          () => {
-            if (!isLeft && !(navigator.onLine && reload())) setState('failed')
+          async () => {
+            if (!isLeft && !(navigator.onLine && (await reload(() => !isLeft)))) end('failed')
           },
         )
       let stop: (() => void) | undefined

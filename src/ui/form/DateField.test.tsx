@@ -43,6 +43,7 @@ describe('a typed day', () => {
     ['2027-05-05', '05-05-2027'],
     ['2027/05/05', '05-05-2027'],
     ['2027', '20-27'],
+    ['12-25-2026', '12-25-2026'],
   ])('a typed day with the keys %s is shown as %s', async (keys, shown) => {
     await draw()
     field().focus()
@@ -84,9 +85,16 @@ describe('a typed day with a digit too many', () => {
 
 describe('a calendar', () => {
   it('is not loaded before it is opened', async () => {
+    // Tests of the same page may have opened one.
+    const earlier = performance.getEntriesByType('resource').length
     await draw()
     expect(grid().elements()).toEqual([])
-    expect(performance.getEntriesByType('resource').filter(({ name }) => /ui\/Calendar/.test(name))).toEqual([])
+    expect(
+      performance
+        .getEntriesByType('resource')
+        .slice(earlier)
+        .filter(({ name }) => /ui\/Calendar/.test(name)),
+    ).toEqual([])
     await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
   })
 

@@ -1,8 +1,8 @@
-import CalendarDrawing from 'lucide-react/icons/calendar'
+import CalendarDrawing from 'lucide/dist/esm/icons/calendar.mjs'
 import { type ComponentProps, type ComponentType, type Ref, useContext, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { createCode } from '../../code/createCode'
-import { dayOf, deadlineProblem, formatDay, fromIso, parseDay } from '../../domain/deadline/deadlineDay'
+import { dayOf, formatDay, fromIso, parseDay, shownProblem } from '../../domain/deadline/deadlineDay'
 import { useWords } from '../../i18n/intl'
 import { ClockContext } from '../amount/useNow'
 import { icon } from '../Icon'
@@ -39,14 +39,12 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
   const [left, setLeft] = useState(false)
   const calendar = useCalendar()
   const day = parseDay(value)
-  const problem = deadlineProblem(value, now, zone)
-  // An incomplete date is no error while it is being typed.
-  const shownProblem = problem === 'format' && !left && value.length < 10 ? undefined : problem
+  const problem = shownProblem(value, now, zone, left)
   return (
     <Field
       {...look}
       id={id}
-      error={shownProblem ? say(`invalid.${shownProblem}`) : look.error}
+      error={problem ? say(`invalid.${problem}`) : look.error}
       hint={calendar.failed ? say('field.calendarFailed') : look.hint}
       end={
         <>
@@ -86,8 +84,10 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
           maxLength={MAX_TYPED}
           placeholder={say('field.dayFormat')}
           value={value}
-          onFocus={() => setLeft(false)}
-          onChange={event => onChange(fromIso(withDashes(value, event.target.value)))}
+          onChange={event => {
+            setLeft(false)
+            onChange(fromIso(withDashes(value, event.target.value)))
+          }}
           onBlur={() => {
             setLeft(true)
             onBlur?.()
@@ -134,11 +134,14 @@ function useCalendar() {
 
 /** No month is above 12: 20-27 begins with a year. */
 const YEAR_FIRST = /^\d{2}-(1[3-9]|[2-9]\d)$/
+/** The last part has three digits, so it is no month, and the first four digits are no year: 1225-202 is 12-25-202. */
+const NO_YEAR = /^(\d{2})(\d{2})-(\d{3})$/
 
 /** Phone keypads have no dash: it is added before the third and fifth digit, and for '.', '/' or a space. */
 function withDashes(old: string, text: string): string {
   if (text.length !== old.length + 1 || !text.startsWith(old)) return text
   const key = text.slice(-1)
   if (/[./ -]/.test(key)) return old.endsWith('-') ? old : YEAR_FIRST.test(old) ? `${old.replace('-', '')}-` : `${old}-`
+  if (NO_YEAR.test(text)) return text.replace(NO_YEAR, '$1-$2-$3')
   return /\d/.test(key) && /^\d{2}(-\d{2})?$/.test(old) ? `${old}-${key}` : text
 }

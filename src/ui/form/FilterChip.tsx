@@ -14,13 +14,15 @@ type FilterChipProps = {
 /** A filter above a list that a press toggles. */
 export function FilterChip({ label, count, on = false, onPress }: FilterChipProps) {
   const words = useWords()
-  // While the next count is loaded, the last one keeps its place, so that no chip moves away from a press.
+  // While the next count is loaded, the last one keeps its place, so that no chip moves away from a press. Until the
+  // first one there is room for two digits, so that it seldom starts a second line.
   const [last, setLast] = useState(count)
   if (count !== undefined && count !== last) setLast(count)
   const shown = count === undefined ? last : count
   return (
     <button type="button" aria-pressed={on} onClick={onPress} className={cx(chip({ on }), touchTarget)}>
       {label}
+      {shown === undefined && <span className={css({ width: '2ch', textStyle: 'small' })} />}
       {typeof shown === 'number' && (
         <span
           className={css({ textStyle: 'small', fontWeight: '500' })}

@@ -8,13 +8,18 @@ import { useReasonText } from '../feedback/errorText'
 import { TextField } from './testTextField'
 import { useForm } from './useForm'
 
-function SignIn({ send }: { send: (values: SignInValues) => Promise<void> }) {
+type SignInProps = { send: (values: SignInValues) => Promise<void>; isLocked?: boolean }
+
+/** `isLocked`: its fields are disabled while it is sent. */
+function SignIn({ send, isLocked = false }: SignInProps) {
   const text = useReasonText()
   const form = useForm({ initial: EMPTY_SIGN_IN, check: checkSignIn, submit: send })
   return (
     <form {...form.formProps} data-testid="form">
-      <TextField label="Email" {...form.field('email')} />
-      <TextField label="Password" {...form.field('password')} />
+      <fieldset disabled={isLocked && form.submitting}>
+        <TextField label="Email" {...form.field('email')} />
+        <TextField label="Password" {...form.field('password')} />
+      </fieldset>
       <p data-testid="general">{form.general.map(text).join(', ')}</p>
       <p data-testid="failure">{form.failure instanceof Error ? form.failure.message : ''}</p>
       <p data-testid="state">
@@ -56,6 +61,22 @@ describe('a form', () => {
     expect(desk.send).toHaveBeenCalledTimes(1)
     expect(desk.send).toHaveBeenCalledWith({ email: 'demo@deskside.test', password: 'Secret7' })
   })
+
+  it.each([true, false])(
+    'sent by Enter keeps the focus on its button, or in a field that stays enabled',
+    async isLocked => {
+      const desk = awaitedDesk()
+      await renderBrick(<SignIn send={desk.send} isLocked={isLocked} />)
+      await fill()
+      await userEvent.type(box('Password'), '{Enter}')
+      await vi.waitFor(() => expect(text('state')).toContain('sending'))
+      // The browser takes the focus from a disabled field with the next frame.
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      const button = page.getByRole('button', { name: 'Sign in' }).element()
+      expect(document.activeElement).toBe(isLocked ? button : box('Password'))
+    },
+  )
 
   it('can be sent again after the response, with the values typed since', async () => {
     const desk = awaitedDesk()

@@ -2,6 +2,7 @@ import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { AuthError, isExpected, type Reason, ValidationError } from '../../domain/errors'
 import { FormReports } from '../feedback/ErrorBoundary'
 import { useReasonText } from '../feedback/errorText'
+import { useBeforePaint } from '../feedback/useBeforePaint'
 
 type FormOptions<V extends object> = {
   readonly initial: V
@@ -29,6 +30,7 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
   /** Why the submit that has just ended was refused. */
   const refusedNow = useRef<readonly Reason[]>([])
   const inputs = useRef(new Map<string, HTMLElement>())
+  const submitted = useRef<{ readonly from: Element | null; readonly by: HTMLElement | null }>(undefined)
 
   const isField = (reason: Reason) => reason.property !== undefined && Object.hasOwn(initial, reason.property)
 
@@ -38,6 +40,11 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     setRefused(reasons => reasons.filter(reason => isField(reason) && reason.property !== name))
     setFailure(undefined)
   }
+
+  // Enter in a field that is now disabled would leave the focus nowhere.
+  useBeforePaint(() => {
+    if (submitting && submitted.current?.from?.matches(':disabled')) submitted.current.by?.focus()
+  }, [submitting])
 
   // Fields are disabled while sending, so a refused one can only be focused afterwards.
   useEffect(() => {
@@ -120,8 +127,10 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     /** For the form element. */
     formProps: {
       noValidate: true,
-      onSubmit: (event: FormEvent) => {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        submitted.current = { from: event.currentTarget.querySelector(':focus'), by: submitter }
         void send()
       },
     },

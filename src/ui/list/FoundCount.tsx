@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useDebounced } from '../../frame/useDebounced'
 import { useWords } from '../../i18n/intl'
 
@@ -12,7 +12,9 @@ type FoundCountProps = {
 export const FoundCount = memo(function FoundCount({ message, count }: FoundCountProps) {
   const { say } = useWords()
   const settled = useDebounced(count, PAUSE_MS, LATEST_MS)
-  return <span role="status">{settled !== undefined && say(message, { count: settled })}</span>
+  // Once for each announcement: this renders at every key.
+  const text = useMemo(() => settled !== undefined && say(message, { count: settled }), [settled, say, message])
+  return <span role="status">{text}</span>
 })
 
 const PAUSE_MS = 250

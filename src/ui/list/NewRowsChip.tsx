@@ -1,4 +1,4 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
 import { useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../i18n/intl'

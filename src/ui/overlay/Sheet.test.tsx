@@ -146,6 +146,23 @@ describe('a sheet', () => {
     expect(toast.bottom).toBeLessThanOrEqual(box(page.getByText('You pay 50 USDT').element()).top)
   })
 
+  it('with more than fits a small phone keeps its title and its buttons in view', async () => {
+    await page.viewport(320, 568)
+    onTestFinished(() => page.viewport(390, 844))
+    await renderBrick(
+      <Toasts>
+        <Sheet open title="Buy BTC" footer={<Button>Send</Button>} onClose={onClose}>
+          <p style={{ height: 2000 }}>Many fields</p>
+        </Sheet>
+      </Toasts>,
+    )
+    await expect.element(button('Send')).toBeInTheDocument()
+    const box = (element: Element) => element.getBoundingClientRect()
+    // It slides in.
+    await expect.poll(() => box(button('Send').element()).bottom).toBeLessThanOrEqual(568)
+    expect(box(page.getByRole('heading', { name: 'Buy BTC' }).element()).top).toBeGreaterThanOrEqual(0)
+  })
+
   it('that is low leaves room for a toast above it', async () => {
     await opened()
     await button('Send').click()

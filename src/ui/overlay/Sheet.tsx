@@ -118,6 +118,8 @@ const frame = cva({
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
+    // As low as the sheet may be: else a tall content pushes the footer out of it.
+    gridTemplateRows: 'minmax(0, 1fr)',
     minHeight: '0',
     maxHeight: 'calc(100dvh - var(--desk-sheet-gap, 24px) - var(--desk-keyboard, 0px))',
     [COMPACT]: { '--desk-sheet-gap': '8px' },

@@ -70,13 +70,12 @@ function Region({ shown, onClose }: { shown: readonly ShownToast[]; onClose: (id
   )
 }
 
-// Where the page's header has room, toasts lie over it; at the bottom they would cover a row.
+// At the page's lower edge, above a bottom bar: header and navigation stay free.
 const region = css({
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '4',
-  top: 'var(--desk-toasts-top, auto)',
-  bottom: 'var(--desk-toasts-bottom, calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom) + 12px))',
+  bottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom) + 12px)',
   display: 'grid',
   pointerEvents: 'none',
   '& > div': { display: 'grid' },
@@ -88,5 +87,5 @@ const region = css({
     '@media (max-height: 600px)': { top: '60px' },
     _wideWindow: { top: 'calc(max(24px, (100dvh - 840px) / 2) + 78px)' },
   },
-  _wideWindow: { left: 'auto', right: '8', width: '400px', bottom: 'var(--desk-toasts-bottom, 32px)' },
+  _wideWindow: { left: 'auto', right: '8', width: '400px', bottom: '8' },
 })

@@ -27,6 +27,7 @@ export function goBackInHistory(entries: number): void {
   }
   const { committed, finished } = navigation.traverseTo(entry.key)
   // Another step through the history came first, and whoever takes it knows where it leads.
+  // Or, after a reload, Chromium has lost the entry, and Back passes over it by itself.
   committed?.catch(() => undefined)
   finished?.catch(() => undefined)
 }

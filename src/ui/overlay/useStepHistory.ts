@@ -25,9 +25,11 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
   })
   /** The steps that were shown, each with an entry. */
   const [visited] = useState<Step[]>([])
+  /** A quick client closes the overlay before its first entry is pushed. */
+  const hasLeft = useRef(false)
 
   useEffect(() => {
-    if (!enabled) return
+    if (!enabled || hasLeft.current) return
     const at = visited.indexOf(step)
     if (at === -1) {
       visited.push(step)
@@ -66,6 +68,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
   }, [enabled, visited])
 
   return () => {
+    hasLeft.current = true
     const steps = visited.splice(0).length
     // On another page the overlay's entries lie below it; Back skips them.
     if (steps > 0 && depthInHistory() === steps) goBackInHistory(steps)

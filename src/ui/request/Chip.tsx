@@ -1,4 +1,4 @@
-import Clock from 'lucide-react/icons/clock'
+import Clock from 'lucide/dist/esm/icons/clock.mjs'
 import type { ReactNode } from 'react'
 import { css, cva } from '#styled/css'
 import type { RequestStatus, Side, Unknown } from '../../domain/request/request'

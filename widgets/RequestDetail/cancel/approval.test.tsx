@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ApprovalHooks } from '../../../src/desk/page/approvalHooks'
+import type { ApprovalHooks } from '../../../src/desk/page/pageHooks'
 import { button, is, open } from '../testDetail'
 
 type Hook = NonNullable<ApprovalHooks['onBeforeCancel']>

@@ -21,7 +21,7 @@ function LeavablePage({ uuid }: { uuid: string }) {
 
 async function cancel(act: Record<string, unknown>, isStillSending: boolean) {
   const at = await freshDesk('demo', {
-    timing: { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 1_000, confirmAtMs: [300, 600] },
+    timing: { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 'hang' in act ? 2_000 : 5_000, confirmAtMs: [1_500, 3_000] },
   })
   const request = await pick(at, is('new'))
   const view = renderAt(at.desk, <LeavablePage uuid={request.uuid} />)
@@ -51,7 +51,7 @@ it.each([
 
 it('a cancellation that the desk rejects after the client has left is reported', async () => {
   const errors = JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: 'Held' }] })
-  const { number } = await cancelAndLeave({ delayMs: 800, status: 422, body: errors }, true)
+  const { number } = await cancelAndLeave({ delayMs: 2_000, status: 422, body: errors }, true)
   await expect
     .element(toasts())
     .toHaveTextContent(`Request #${number} is still open: the desk rejected the cancellation.`)
@@ -64,12 +64,12 @@ it('a cancellation that is being checked at a sign-out is not looked for in the 
   desk.signOut()
   desk.session.start('of-another-client')
   const before = readings()
-  await new Promise(resolve => setTimeout(resolve, 1_500))
+  await new Promise(resolve => setTimeout(resolve, 3_500))
   expect(readings()).toBe(before)
 })
 
 it('a cancellation that is carried out after the client has left needs no warning', async () => {
-  await cancelAndLeave({ delayMs: 500 }, true)
-  await new Promise(resolve => setTimeout(resolve, 1_500))
+  await cancelAndLeave({ delayMs: 2_000 }, true)
+  await new Promise(resolve => setTimeout(resolve, 3_000))
   await expect.element(toasts()).not.toHaveTextContent('cancellation')
 })

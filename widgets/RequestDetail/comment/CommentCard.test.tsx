@@ -52,7 +52,7 @@ describe('a comment', () => {
   it('saved empty is removed', async () => {
     const { atDesk } = await edit()
     await userEvent.fill(area(), '')
-    await userEvent.click(button('Remove Comment'))
+    await userEvent.click(button('Remove comment'))
     await expect.element(page.getByText('No comment')).toBeVisible()
     expect((await atDesk()).comment).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('a comment', () => {
   it('a comment of only spaces is removed, and a screen reader says so', async () => {
     const { atDesk } = await edit()
     await userEvent.fill(area(), ' \n  ')
-    await userEvent.click(button('Remove Comment'))
+    await userEvent.click(button('Remove comment'))
     await expect.element(page.getByRole('status').filter({ hasText: 'Comment removed' })).toBeInTheDocument()
     expect((await atDesk()).comment).toBeNull()
   })
@@ -210,7 +210,7 @@ describe('a comment', () => {
 
   it('is locked while it is being sent, and can’t be canceled', async () => {
     const { faults, request } = await edit()
-    await faults(post(request.uuid, { delayMs: 700 }))
+    await faults(post(request.uuid, { delayMs: 2_500 }))
     await userEvent.fill(area(), 'Being sent')
     await userEvent.click(button('Save Comment'))
     await expect.element(page.getByText('Saving…')).toBeVisible()

@@ -3,7 +3,14 @@ import { css } from '#styled/css'
 import { setDeadline } from '../../../src/desk/requests/changes/requestChanges'
 import { isChangePending, useRequestChange } from '../../../src/desk/requests/changes/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
-import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
+import {
+  dayOf,
+  deadlineProblem,
+  endOfDay,
+  formatDay,
+  parseDay,
+  shownProblem,
+} from '../../../src/domain/deadline/deadlineDay'
 import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { zoneName } from '../../../src/i18n/zoneName'
@@ -37,6 +44,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   const now = new Date(desk.http.now())
   const current = request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''
   const [text, setText] = useState(draft ?? current)
+  const [entered, setEntered] = useState<'left' | 'confirmed'>()
   const input = useRef<HTMLInputElement>(null)
   const { change, send, reset } = useRequestChange<Date | undefined>({
     request,
@@ -64,13 +72,24 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
 
   const day = parseDay(text)
   const isUnchanged = current !== '' && text.trim() === current
+  // A desk may have set another time than the day's end: it stays with its day.
+  const ownTime = isUnchanged && request.deadline ? timeUnlessDayEnd(request.deadline) : undefined
   const isReady = day !== undefined && (isUnchanged || deadlineProblem(text, now, zone) === undefined)
+  const isMissing = entered === 'confirmed' && text.trim() === ''
+  const problem = isMissing ? 'format' : shownProblem(text, now, zone, entered !== undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReady || isChangePending(change)) return
-    // A desk may have set another time than the day's end: it stays with its day.
+    if (isChangePending(change)) return
+    if (!isReady) {
+      setEntered('confirmed')
+      input.current?.focus()
+      return
+    }
     if (isUnchanged) onEnd()
     else send(endOfDay(day, zone))
+  }
+  function timeUnlessDayEnd(deadline: Date): string | undefined {
+    return isSame(deadline, endOfDay(dayOf(deadline, zone), zone)) ? undefined : words.time(deadline)
   }
   const leave = () => {
     if (status === 'sending') return
@@ -93,14 +112,16 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
         <DateField
           id={id}
           label={say('request.deadline')}
-          hint={say('request.deadlineEnds', { zone: zoneName(zone) })}
+          hint={say('request.deadlineEnds', { time: ownTime ?? '23:59', zone: zoneName(zone) })}
           inputRef={input}
           value={text}
           onChange={typed => {
             reset()
+            setEntered(undefined)
             setText(typed)
           }}
-          error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
+          onBlur={() => setEntered(before => before ?? 'left')}
+          error={wrong.length > 0 ? reasonsText(wrong, words) : problem && say(`invalid.${problem}`)}
         />
       </fieldset>
       {isClosed ? (
@@ -129,7 +150,8 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
             {endButton}
             <Button
               submit
-              blockedBy={isReady ? undefined : `${id}-note`}
+              // A text that is no day yet is confirmed first: the field then says what is wrong.
+              blockedBy={isReady || problem === undefined ? undefined : `${id}-note`}
               onBlockedPress={() => input.current?.focus()}
               sending={isChangePending(change)}
               sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}

@@ -9,16 +9,15 @@ export const DistanceBox = ({ box, children }: { box?: Ref<HTMLSpanElement>; chi
 )
 
 /**
- * Takes the width that the line leaves over and reserves none, so that a text that comes, ticks or goes moves nothing.
- * Words that don't fit wrap into clipped lines, whole words at a time.
+ * Takes the width that the line leaves over and reserves that of '−99.99%', so that a text that comes, ticks or goes
+ * moves nothing. An age that doesn't fit wraps into a clipped line.
  */
 const boxStyle = css({
-  contain: 'inline-size',
+  containerType: 'inline-size',
+  containerName: 'distance',
   flex: '1 1 0',
-  minWidth: '0',
+  minWidth: '4.5em',
   height: '1lh',
   overflow: 'clip',
   textStyle: 'small',
-  // Allows a break before the first word.
-  _before: { content: '""', display: 'inline-block' },
 })

@@ -21,7 +21,7 @@ export function WatchedDistance({ request, account, base, counter }: WatchedDist
   const price = useVisiblePrice(box, account, base, counter)
   return (
     <DistanceBox box={box}>
-      <MarketDistance price={price} request={request} />
+      <MarketDistance price={price} request={request} canShorten />
     </DistanceBox>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { leastCommits } from '../../../playground/harness/leastOf'
 import { createFeed } from '../../../src/market/feed'
-import { distances, limit, ofEachCoin, openList } from './testDistance'
+import { distanceIn, distances, limit, ofEachCoin, openList } from './testDistance'
 
 const SOON = { timeout: 10_000 }
 const FAR_BELOW = /^99\.99% below market$/
@@ -48,10 +48,10 @@ test('rows without a market of their own show and watch nothing', async () => {
 })
 
 test('nothing is watched before a row has been on screen for a second', async () => {
-  const { watched } = await openList([limit()])
   const from = performance.now()
+  const { watched } = await openList([limit()])
   await vi.waitFor(() => expect(watched()).toEqual(['ticker binance_spot BTC/USDT']), { timeout: 10_000, interval: 5 })
-  expect(performance.now() - from).toBeGreaterThan(900)
+  expect(performance.now() - from).toBeGreaterThanOrEqual(1_000)
 })
 
 test('of 25 pairs on screen 20 are watched, and the next gets the slot that becomes free', async () => {
@@ -124,7 +124,7 @@ test('rows that a fast scroll passes send no request to the exchange', async () 
   await vi.waitFor(() => expect(distances().at(-1)).toMatch(FAR_BELOW), SOON)
   // Those of the first and the last screen: each with its pair and the inverse one.
   expect(fetched.size).toBeGreaterThan(0)
-  expect(fetched.size).toBeLessThan(60)
+  expect(fetched.size).toBeLessThan(200)
 }, 90_000)
 
 test('ticks render nothing', async () => {
@@ -175,6 +175,45 @@ test.each([390, 320, 280])('on a screen %i px wide a text that appears and grows
   disconnectExchanges()
   await vi.waitFor(() => expect(distances()[0]).toMatch(/old$/), SOON)
   expect(rest()).toEqual(before)
+})
+
+test.each([
+  [288, 'en-US'],
+  [288, 'uk-UA'],
+  [328, 'en-US'],
+  [358, 'uk-UA'],
+  [464, 'uk-UA'],
+] as const)('in a list of %i px each distance is whole or in short, never cut off: %s', async (width, locale) => {
+  const inRange = { type: 'scaled', requestedPrice: null, minPrice: '1', maxPrice: '900000000' }
+  await openList(
+    ['0.5', '0.00048213', '1234.5678', '1234567.12345678'].flatMap(requestedBase => [
+      limit({ requestedBase }),
+      limit({ requestedBase, side: 'sell', requestedPrice: '190000' }),
+      limit({ requestedBase, ...inRange }),
+    ]),
+    { width, height: 1_600, locale },
+  )
+  await vi.waitFor(() => expect(distances().filter(text => text !== '')).toHaveLength(12), SOON)
+  for (const row of page.getByRole('link').elements()) {
+    const box = distanceIn(row)!
+    const words = document.createRange()
+    words.selectNodeContents(box)
+    const shown = [...words.getClientRects()].filter(rect => rect.width > 0)
+    const { right, bottom } = box.getBoundingClientRect()
+    expect(shown, `${row.textContent}`).not.toEqual([])
+    for (const rect of shown) {
+      expect(rect.right, `${row.textContent}`).toBeLessThanOrEqual(right + 0.5)
+      expect(rect.bottom, `${row.textContent}`).toBeLessThanOrEqual(bottom + 2)
+    }
+  }
+})
+
+test('a distance that has no room for words is a percentage with a sign', async () => {
+  await openList(
+    [limit({ requestedBase: '0.00048213' }), limit({ requestedBase: '0.00048213', requestedPrice: '300000' })],
+    { width: 288 },
+  )
+  await vi.waitFor(() => expect(distances()).toEqual(['−99.99%', expect.stringMatching(/^\+\d{3}%$/)]), SOON)
 })
 
 test('the distance is translated to Ukrainian', async () => {

@@ -108,5 +108,5 @@ export const distances = () =>
   page
     .getByRole('link')
     .elements()
-    .map(row => distanceIn(row)?.textContent?.replaceAll('\u00a0', ' ').trim() ?? '')
-const distanceIn = (row: Element) => row.querySelector<HTMLElement>('[data-distance]')
+    .map(row => distanceIn(row)?.innerText.replaceAll(/\s+/g, ' ').trim() ?? '')
+export const distanceIn = (row: Element) => row.querySelector<HTMLElement>('[data-distance]')

@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import Download from 'lucide/dist/esm/icons/download.mjs'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import type { RequestFilter } from '../../../src/domain/request/requestFilter'

@@ -80,32 +80,28 @@ function StatusFilter({ status, filter: { statuses = [] }, count, onPress }: Sta
 /** `undefined` while it is loaded, `null` where there is none. */
 type CountOf = (status: RequestStatus | 'all') => number | null | undefined
 
-const COUNTED = ['all', 'new', 'in_progress'] as const
-
-const isCounted = (status: RequestStatus | 'all'): status is (typeof COUNTED)[number] =>
-  (COUNTED as readonly string[]).includes(status)
-
-/** How many requests there are, and how many are at work; first shown together, as each would move the chips. */
+/** The desk's own totals: `all` can't be added up, as a request may have a status that this version does not know. */
 function useStatusCounts(filter: RequestFilter, total: number | undefined): CountOf {
   const [isListed, setListed] = useState(total !== undefined)
   if (!isListed && total !== undefined) setListed(true)
   const [chosen = 'all', ...others] = filter.statuses ?? []
+  // The chip that is chosen alone has the list's own number: the two never differ.
   const list = others.length === 0 ? chosen : undefined
   const own = withAllStatuses(filter)
   const filterOf = (status: RequestStatus | 'all') =>
     !isListed || status === list ? undefined : status === 'all' ? own : { ...own, statuses: [status] }
-  const counts = {
+  const loaded = {
     all: useRequestsCount(filterOf('all')),
     new: useRequestsCount(filterOf('new')),
     in_progress: useRequestsCount(filterOf('in_progress')),
-  }
-  const isShown = isListed && COUNTED.every(one => one === list || counts[one] !== undefined)
-  // The chip that is chosen alone has the list's own number: the two never differ.
-  return status => {
-    if (status !== list && !isCounted(status)) return null
-    if (!isShown) return undefined
-    return status === list ? total : isCounted(status) ? counts[status] : null
-  }
+    executed: useRequestsCount(filterOf('executed')),
+    pending_cancellation: useRequestsCount(filterOf('pending_cancellation')),
+    canceled: useRequestsCount(filterOf('canceled')),
+  } satisfies Record<RequestStatus | 'all', unknown>
+  const counts = list !== undefined && list in loaded ? { ...loaded, [list]: total } : loaded
+  // First shown together, as each would move the chips.
+  const isShown = Object.values(counts).every(count => count !== undefined)
+  return status => (isShown ? counts[status] : undefined)
 }
 
 type AccountFilterProps = { chosen: string | undefined; onChoose: (account: ExchangeAccount | undefined) => void }
