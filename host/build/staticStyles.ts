@@ -1,29 +1,39 @@
-import type { Plugin } from 'vite'
+import { type Plugin, parseAst } from 'vite'
 import { css, cva } from '../../styled-system/css'
 import type { ShortClasses } from './shortClasses'
 
 /** A node of a parsed module; its other fields are by the name of its type. */
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
 type Constants = ReadonlyMap<string, Node>
-type Known = Pick<ShortClasses, 'inNames'> & { readonly constants: Constants }
+type InNames = ShortClasses['inNames']
+type Known = { readonly inNames: InNames; readonly constants: Constants }
 
-/**
- * Writes the class names of styles in place of the calls that compute them, so that the first load needs neither the
- * styles nor the code that computes their names. Styles that are known only in the page fail the build.
- */
+/** `withStaticStyles` in the host's build. */
 export function staticStyles({ inNames }: Pick<ShortClasses, 'inNames'>): Plugin {
   return {
     name: 'deskside-static-styles',
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/(src|widgets|host)\/.*\.tsx?$/, code: '#styled/css' },
+      filter: { id: STYLED, code: STYLES },
       handler(code) {
-        const program = this.parse(code) as unknown as Node
-        return { code: withoutCalls(program, { constants: constantsOf(program), inNames }, code), map: null }
+        return { code: withStaticStyles(code, inNames), map: null }
       },
     },
   }
+}
+
+/** The files that may have styles; those that have some import `STYLES`. */
+export const STYLED = /\/(src|widgets|host)\/.*\.tsx?$/
+export const STYLES = '#styled/css'
+
+/**
+ * Writes the class names of styles in place of the calls that compute them, so that a page loads neither the styles
+ * nor the code that computes their names. `code` is JavaScript. Styles that are known only in the page fail the build.
+ */
+export function withStaticStyles(code: string, inNames: InNames = names => names): string {
+  const program = parseAst(code) as unknown as Node
+  return withoutCalls(program, { constants: constantsOf(program), inNames }, code)
 }
 
 function withoutCalls(program: Node, known: Known, code: string): string {
@@ -63,7 +73,7 @@ function calledBy({ type, callee }: Node): 'css' | 'css.raw' | 'cva' | undefined
 type Recipe = { readonly variants: Readonly<Record<string, object>> }
 
 /** A function that finds the names of each combination of variants in a table. */
-function tableOf(recipe: Recipe, inNames: ShortClasses['inNames']): string {
+function tableOf(recipe: Recipe, inNames: InNames): string {
   const variants = Object.entries(recipe.variants)
   const combinations = variants.reduce<readonly Record<string, string>[]>(
     (all, [name, values]) => all.flatMap(one => [one, ...valuesOf(values).map(value => ({ ...one, [name]: value }))]),

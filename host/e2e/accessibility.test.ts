@@ -1,15 +1,25 @@
 import { describe, it } from 'vitest'
+import { SCREENS as PICTURES } from '../../playground/screenshots/screens'
 import { trialCases } from '../../playground/trials/trialCount'
+import { enUS } from '../../src/i18n/allEnglish'
+import type { MessageKey } from '../../src/i18n/en-US'
+import { ukUA } from '../../src/i18n/uk-UA'
 import { expectAccessible } from './accessible'
 import { startApp } from './app'
 import { expect } from './expect'
-import { freshClient } from './sandbox'
+import { type Fault, freshClient, setFaults } from './sandbox'
 import { SCREENS } from './screens'
 
 /** Both themes and both languages. */
 const LOOKS = [
   { theme: 'dark', language: 'en-US' },
   { theme: 'light', language: 'uk-UA' },
+] as const
+
+/** The two other combinations. */
+const CROSSED = [
+  { theme: 'dark', language: 'uk-UA', messages: ukUA },
+  { theme: 'light', language: 'en-US', messages: enUS },
 ] as const
 
 /** In `npm test` each test takes one look, the next test the other. */
@@ -40,7 +50,7 @@ describe('with a screen reader', { tags: ['looks'] }, () => {
     const page = await app.open('/requests', { ...look, client: await freshClient('demo') })
     await page.getByRole('link', { name: /#1059/ }).click()
     await expectAccessible(page)
-    await page.getByRole('main').getByRole('button').last().click()
+    await page.getByRole('button', { name: /^(Cancel request|Скасувати запит)$/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
   })
@@ -85,6 +95,29 @@ describe('with a screen reader', { tags: ['looks'] }, () => {
       await page.locator('article dd input ~ span button').click()
       await expect(page.getByRole('grid')).toBeVisible()
       await expectAccessible(page)
+    },
+  )
+
+  it.each(CROSSED)(
+    'axe finds nothing wrong with the dashboard, the shortcuts and the log-out question, $theme and $language',
+    async ({ messages, ...look }) => {
+      const page = await app.open('/', { ...look, client: await freshClient('demo') })
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+      await expect(async () => {
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await expectAccessible(page, 'the shortcuts')
+      const { path, steps = [], faults = [] } = PICTURES['log-out']!
+      const client = await freshClient('demo')
+      await app.faults(client, faults as readonly Fault[])
+      const leaving = await app.open(path, { ...look, client })
+      const text = (key: MessageKey) => messages[key]
+      const fail = (more: readonly object[]) => setFaults(client, more as readonly Fault[])
+      for (const step of steps) await step({ page: leaving, text, fail })
+      await expectAccessible(leaving, 'the question before logging out')
     },
   )
 })

@@ -90,6 +90,32 @@ describe('on a desktop', () => {
   )
 
   it.each(SIZES)(
+    'a list without requests fills the width, and its tools stay where they are: $width px',
+    async size => {
+      const page = await app.open('/requests?currency=WXYZ', {
+        browser: { viewport: size },
+        client: await freshClient('demo'),
+      })
+      const tools = () => page.getByRole('button', { name: 'Export as CSV' }).boundingBox()
+      const panel = page.getByRole('region', { name: 'Requests' }).locator('> :last-child')
+      const right = async () => {
+        const box = (await panel.boundingBox())!
+        return Math.round(box.x + box.width)
+      }
+      await expect(page.getByText('No requests match these filters')).toBeVisible()
+      const main = (await page.getByRole('main').boundingBox())!
+      // The page's margin is 32 px.
+      const end = main.x + main.width - 32
+      await expect.poll(right).toBe(end)
+      const before = await tools()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByRole('article')).toBeVisible()
+      expect(await right()).toBeLessThan(end / 2)
+      expect(await tools()).toEqual(before)
+    },
+  )
+
+  it.each(SIZES)(
     'the button that sends a request is always in sight, also in the review: $width px',
     async viewport => {
       const page = await app.open('/', { browser: { viewport }, client: await freshClient('funded') })

@@ -125,7 +125,11 @@ describe('the installed app', () => {
     await expect(offline.filter({ visible: true })).toHaveCount(1)
     await expect(request(page)).toBeVisible()
     await expect(total).toContainText('₮')
+    // It was in the list, and was never opened.
     await request(page).click()
+    await expect(page.getByRole('heading', { name: /^Request #10\d\d$/ })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: 'Deadline' })).toBeVisible()
+    await expect(offline.filter({ visible: true })).toHaveCount(1)
     await page.goBack()
     await page.getByRole('link', { name: 'Balances', exact: true }).click()
     await expect(page.getByRole('main').getByText('BTC', { exact: true }).first()).toBeVisible()

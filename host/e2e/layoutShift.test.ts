@@ -1,11 +1,23 @@
+import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { trialCases } from '../../playground/trials/trialCount'
 import { startApp } from './app'
 import { expect } from './expect'
+import { openTotal } from './place'
 import { control, freshClient, listOf } from './sandbox'
 
 const SIGNED_OUT = ['/login', '/password-reset']
-const SIGNED_IN = ['/', '/requests', '/requests/{uuid}', '/balances', '/balances/BTC', '/profile', '/nothing-here']
+/** Requests hold a part of the USDT. */
+const BALANCES = ['/balances', '/balances/BTC', '/balances/USDT', '/balances/USDT?exchangeAccount=binance_spot']
+const SIGNED_IN = [
+  '/',
+  '/requests',
+  '/requests?currency=WXYZ',
+  '/requests/{uuid}',
+  ...BALANCES,
+  '/profile',
+  '/nothing-here',
+]
 /** Collects what the browser counts as unexpected moves, and what moved. */
 const COLLECT_SHIFTS = `
   window.shifts = []
@@ -33,6 +45,10 @@ describe('a page that loads', { tags: ['looks'] }, () => {
   async function expectNoShift(path: string, visit: Parameters<typeof app.open>[1]): Promise<void> {
     const page = await app.open(path, { ...visit, script: COLLECT_SHIFTS })
     await expect(page.getByRole('main')).toBeVisible()
+    await expectNoShiftOn(page)
+  }
+
+  async function expectNoShiftOn(page: Page): Promise<void> {
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     await page.waitForTimeout(LOADED_MS)
     const shifts = (await page.evaluate('window.shifts')) as Shift[]
@@ -55,6 +71,23 @@ describe('a page that loads', { tags: ['looks'] }, () => {
       await inBothWidths(wide => expectNoShift(route.replace('{uuid}', uuid), { wide, client }))
     },
   )
+
+  it.each([
+    [320, ['/requests', '/balances/BTC']],
+    [1920, ['/', '/requests', '/balances/BTC']],
+  ])('moves nothing on a window of %i px: %j', async (width, paths) => {
+    const client = await freshClient('demo')
+    const browser = { viewport: { width, height: width === 320 ? 568 : 1080 } }
+    for (const path of paths) await expectNoShift(path, { client, browser })
+  })
+
+  it.each([320, 1920])('moves nothing in the ticket of the wizard on a window of %i px', async width => {
+    const client = await freshClient('funded')
+    const browser = { viewport: { width, height: width === 320 ? 568 : 1080 } }
+    const page = await app.open('/profile', { client, browser, script: COLLECT_SHIFTS })
+    await openTotal(page)
+    await expectNoShiftOn(page)
+  })
 })
 
 /** At once: most of the time a page is only watched. */

@@ -16,9 +16,9 @@ describe('a client on a phone', () => {
     await signIn(page, await freshClient('funded'))
     await placeLimit(page, { price: '120000', amount: '0.05', reviewed: true })
     const row = page.getByRole('link', { name: /Buy.*0\.05.*BTC/ })
-    await expect(row).toContainText(/\d+%/, UNTIL_FILLED)
     await row.click()
     await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('main')).toContainText(/\d+%/, UNTIL_FILLED)
     await expect(page.getByRole('main')).toContainText('Executed', UNTIL_FILLED)
     await expect(page.getByRole('main')).toContainText('Average price')
     await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0, UNTIL_FILLED)
@@ -102,6 +102,7 @@ describe('a client on a phone', () => {
     await expect(page.getByText(client.email)).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login$/)
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
     const left = await page.evaluate(async () => ({
       page: document.documentElement.outerHTML,
       storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),

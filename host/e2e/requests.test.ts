@@ -61,7 +61,7 @@ describe('the list of all requests', () => {
     await page.setViewportSize({ width, height: 800 })
     await expect(rows(page).nth(9)).toBeVisible()
     await expect(page.getByRole('button', { name: /^New \d/ })).toBeVisible()
-    const chip = page.getByRole('button', { name: 'Canceled', exact: true })
+    const chip = page.getByRole('button', { name: /^Canceled\b/ })
     const before = await chip.boundingBox()
     await rows(page).nth(9).scrollIntoViewIfNeeded()
     await rows(page).nth(9).hover()

@@ -37,6 +37,19 @@ describe('an address', () => {
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
+  it('the sign-in fills the window: its form is below the top, and the themes are at the lower edge', async () => {
+    const page = await app.open('/login')
+    await page.setViewportSize({ width: 390, height: 900 })
+    const main = page.getByRole('main')
+    const themes = page.getByRole('group', { name: 'Theme' })
+    await expect(themes).toBeVisible()
+    const [all, choice, logo] = await Promise.all(
+      [main, themes, main.locator('svg').first()].map(async each => (await each.boundingBox())!),
+    )
+    expect([all!.y, all!.height, logo!.y]).toEqual([0, 900, 96])
+    expect(900 - choice!.y - choice!.height).toBe(24)
+  })
+
   it('the tab names the page, and nothing after the sign-out', async () => {
     const page = await app.open('/', { client: await freshClient('demo') })
     await expect(page).toHaveTitle('Dashboard · Deskside')

@@ -19,7 +19,7 @@ describe('signing out', () => {
     const second = await first.context().newPage()
     await second.goto(`${app.url}/profile`)
     await logOut(second).click()
-    await expect(first.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 5_000 })
+    await expect(first.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 15_000 })
     await expect(first).toHaveURL(`${app.url}/login`)
     await expect(total(first)).toHaveCount(0)
   })

@@ -77,7 +77,7 @@ describe('two tabs of one client', () => {
   it('that press Confirm on the same transfer in the same moment move the funds once', async () => {
     const { client, first, second } = await openTabs('/balances/USDT?exchangeAccount=binance_spot')
     const [one, other] = [await fillTransfer(first), await fillTransfer(second)]
-    await app.faults(client, [{ match: { method: 'POST', path: '/v1/transfers' }, act: { delayMs: 2_000 } }])
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/transfers' }, act: { delayMs: 5_000 } }])
     await Promise.all([press(one), press(other)])
     for (const page of [first, second]) await expect(page.getByRole('dialog')).toContainText(/Transfer|Checking/)
     await expect.poll(() => movedOf(client), { timeout: 30_000 }).toEqual(['created'])

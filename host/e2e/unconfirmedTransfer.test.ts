@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
+import { DEPTH_KEY } from '../../src/ui/overlay/overlayHistory'
 import { startApp } from './app'
 import { expect } from './expect'
 import { type Client, freshClient, ledgerOf } from './sandbox'
@@ -14,8 +15,14 @@ const banner = (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 /** What the browser's Back button does. */
 const back = (page: Page) => page.evaluate(() => history.back())
-/** Long enough for a change of the history to be carried out. */
-const settle = (page: Page) => page.waitForTimeout(300)
+/**
+ * Until the dialog's entry is gone from the history, which a busy machine takes a while for.
+ * Chromium sometimes loses the entry below it at a reload: the page stays at it then, and Back leads on.
+ */
+const settle = (page: Page) =>
+  page
+    .waitForFunction(key => !(key in (history.state ?? {})), DEPTH_KEY, { timeout: 3_000 })
+    .catch(() => expect(page.evaluate(key => history.state[key], DEPTH_KEY)).resolves.toBe(0))
 
 describe('a transfer whose result is unknown', () => {
   const app = startApp()

@@ -15,8 +15,8 @@ describe('the first load', () => {
   const app = startApp()
 
   it.each([
-    ['/login', 108],
-    ['/', 150],
+    ['/login', 100],
+    ['/', 140],
   ])('of %s fetches at most %i KB of gzipped JavaScript', async (path, most) => {
     const client = path === '/' ? await freshClient('demo') : undefined
     const page = await app.open(path, { script: NEVER_IDLE, ...(client && { client }) })

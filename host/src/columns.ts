@@ -5,6 +5,7 @@ export const columns = css({
   display: 'grid',
   gap: '3',
   alignItems: 'start',
-  _wideWindow: { gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6' },
-  _largeWindow: { gridTemplateColumns: '608px minmax(0, 1fr)' },
+  '--left-column': '464px',
+  _largeWindow: { '--left-column': '608px' },
+  _wideWindow: { gridTemplateColumns: 'var(--left-column) minmax(0, 1fr)', gap: '6' },
 })

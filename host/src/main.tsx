@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { createShell, ShellProvider } from '../../widgets/shell'
 import '../../styled-system/styles.css'
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
-import { ReloadContext } from '../../src/ui/feedback/loadable'
+import { type Reload, ReloadContext } from '../../src/ui/feedback/loadable'
 import type { HostConfig } from '../config'
 import { App } from './App'
 import { afterFirstLoad } from './afterFirstLoad'
 import { failureDialog } from './failureDialog'
 import { createNavigation, NavigationContext } from './navigation'
-import { reloadOnce } from './reloadOnce'
+import { reloadIfServed } from './reloadOnce'
 import { createReporter } from './reporting/reporter'
 import { takeResetToken } from './resetToken'
 import { followTheme } from './theme'
@@ -38,7 +38,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
 })
 
 // A reload while something is on its way would make it look as if that had not been sent.
-const reload = () => !shell.isPageNeeded() && reloadOnce()
+const reload: Reload = isWanted => reloadIfServed(() => isWanted() && !shell.isPageNeeded())
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')

@@ -2,9 +2,10 @@ import '../../styled-system/styles.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createDesk } from '../../src/desk/createDesk'
 import { loadMessages, WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
-import { createDesk, DeskProvider, RequestWizard } from '../../widgets'
+import { DeskProvider, RequestWizard } from '../../widgets'
 import { CurrencyRow } from '../../widgets/RequestWizard/currency/CurrencyList'
 import { currencySearch } from '../../widgets/RequestWizard/currency/currencySearch'
 
@@ -73,7 +74,16 @@ function Bare({ heightPx }: { heightPx: number }) {
         <div ref={scroller} role="listbox" tabIndex={0} style={{ height: heightPx, overflowY: 'auto' }}>
           <div style={{ position: 'relative', height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ key, index, start }) => (
-              <div key={String(key)} style={{ ...row, transform: `translateY(${start}px)` }}>
+              <div
+                key={String(key)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={false}
+                // A screen reader needs them where only some rows are rendered: no list without them could be used.
+                aria-setsize={found.length}
+                aria-posinset={index + 1}
+                style={{ ...row, transform: `translateY(${start}px)` }}
+              >
                 <CurrencyRow currency={found[index] ?? ''} text={text} available={HELD.get(found[index] ?? '')} />
               </div>
             ))}

@@ -100,6 +100,8 @@ export const pageState = () => ({
   children: document.body.childElementCount,
   head: document.head.childElementCount,
   sheets: document.adoptedStyleSheets.length,
+  globals: Object.keys(window).length,
+  storageKeys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(key => !key.startsWith('desk:')),
   reactKeys: [document, document.documentElement, document.body].flatMap(one =>
     Object.keys(one).filter(key => key.startsWith('_react') && one !== document),
   ),

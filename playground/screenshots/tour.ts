@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { contextOf, type Visit } from '../../host/e2e/visit'
 import { watchPages } from '../../host/e2e/watch'
-import { enUS, type MessageKey } from '../../src/i18n/en-US'
-import { laterEnUS } from '../../src/i18n/later.en-US'
-import { signedInEnUS } from '../../src/i18n/signedIn.en-US'
+import { enUS } from '../../src/i18n/allEnglish'
+import type { MessageKey } from '../../src/i18n/en-US'
 import { ukUA } from '../../src/i18n/uk-UA'
 import { ensureBrowser } from '../harness/ensureBrowser'
 import { openProduct, type Product } from '../harness/product'
@@ -68,7 +67,7 @@ async function takePicture(
   watch.tolerate(/Failed to load resource|WebSocket connection to/)
   const page = await context.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
-  const messages = visit.language === 'uk-UA' ? ukUA : { ...enUS, ...signedInEnUS, ...laterEnUS }
+  const messages = visit.language === 'uk-UA' ? ukUA : enUS
   const complaints: string[] = []
   try {
     await page.goto(url + path)

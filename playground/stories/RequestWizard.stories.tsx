@@ -70,7 +70,7 @@ export const PairFromBalance = () => <Scene seed={{ ...AT_PAIR, base: 'BTC' }} /
 const TYPED = [type(BASE, 's')]
 export const PairTyped = () => <Scene seed={AT_PAIR} actions={TYPED} />
 
-const UNKNOWN = [type(BASE, 'nosuch')]
+const UNKNOWN = [type(BASE, 'NOSUCH')]
 export const PairNotFound = () => <Scene seed={AT_PAIR} actions={UNKNOWN} />
 
 const noCounter = but('GET requests/currencies/counter', () => Response.json([]))

@@ -34,7 +34,10 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
     >
       <dl className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
         {SHORTCUTS.map(([text, keys]) => (
-          <div key={text} className={css({ display: 'flex', justifyContent: 'space-between', gap: '3' })}>
+          <div
+            key={text}
+            className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}
+          >
             <dt>{say(text)}</dt>
             <dd className={css({ display: 'flex', gap: '1' })}>
               {keys.map(key => (

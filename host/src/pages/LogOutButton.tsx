@@ -1,4 +1,4 @@
-import LogOut from 'lucide-react/icons/log-out'
+import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '#styled/css'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { useWideWindow } from '../../../src/ui/device/useWideWindow'
 import {
@@ -43,6 +43,7 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
     [query],
   )
   const shown = uuid ?? (wide ? loaded?.first : undefined)
+  const isEmpty = shown === undefined && loaded?.query === query && loaded.total === 0
   const [title, setTitle] = useState<string>()
   const list = (
     <RequestList
@@ -72,8 +73,8 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
     return (
       <Page title={say('requests.title')} count={loaded?.total}>
         <div className={columns}>
-          <div className={listSide}>{list}</div>
-          <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>{detail}</div>
+          <div className={cx(listSide, isEmpty && bothColumns)}>{list}</div>
+          {!isEmpty && <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>{detail}</div>}
         </div>
       </Page>
     )
@@ -103,4 +104,7 @@ const listSide = css({
   height: 'calc(100dvh - 72px)',
   marginBottom: '-8',
   paddingBottom: '6',
+  '--desk-list-tools': 'var(--left-column)',
 })
+// An empty list has nothing to show beside it. Its tools stay as wide as they were, so that nothing moves.
+const bothColumns = css({ gridColumn: '1 / -1' })

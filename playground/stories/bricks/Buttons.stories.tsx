@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
+import Plus from 'lucide/dist/esm/icons/plus.mjs'
 import { useRef } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { CloseIcon, icon } from '../../../src/ui/Icon'

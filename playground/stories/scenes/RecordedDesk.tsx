@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react'
-import { createDesk, type Desk, type DeskOptions, DeskProvider } from '../../../widgets'
+import { createDesk, type DeskOptions } from '../../../src/desk/createDesk'
+import type { Desk } from '../../../src/desk/desk'
+import { DeskProvider } from '../../../widgets'
 import { StoryLooks } from '../storyLooks'
 import recorded from './recorded.json'
 import { ClosedMarket } from './SceneMarket'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Desk } from '../../../src/desk/desk'
 import type { TransferBalances } from '../../../src/domain/transfer'
-import type { Desk } from '../../../widgets'
 import { type Answers, demoAnswers } from './RecordedDesk'
 
 /** The demo client, whose transfers are answered by `answer`. */
