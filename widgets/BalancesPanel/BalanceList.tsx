@@ -1,10 +1,13 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { ExchangeAccount } from '../../src/domain/account'
 import { filterBalances, type ListedBalance } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
-import { GridList } from '../../src/ui/list/GridList'
+import { loadable } from '../../src/ui/feedback/loadable'
+import type { GridProps } from '../../src/ui/list/GridRows'
+import { ShortGrid } from '../../src/ui/list/ShortGrid'
+import { SHORT_LIST } from '../../src/ui/list/ShortList'
 import type { OpenedRow } from '../../src/ui/list/useRowFocus'
 import { BalanceRow } from './BalanceRow'
 import { NoBalances } from './NoBalances'
@@ -23,7 +26,7 @@ type BalanceListProps = {
   readonly stale: boolean
   readonly href: ((currency: Currency) => string) | undefined
   readonly onOpen: ((currency: Currency) => void) | undefined
-  /** The currency whose row gets the focus; see GridList. */
+  /** The currency whose row gets the focus; see useRowFocus. */
   readonly startAt: Currency | undefined
   readonly opened: { current: OpenedRow | undefined }
   readonly onSearch: (text: string) => void
@@ -31,6 +34,26 @@ type BalanceListProps = {
 }
 
 const keyOf = ({ key }: ListedBalance) => key
+
+type Grid = GridProps<ListedBalance>
+
+const LongGrid = /* @__PURE__ */ loadable<
+  typeof import('../../src/ui/list/GridList'),
+  Grid & { readonly rowPx: number }
+>(
+  () => import('../../src/ui/list/GridList'),
+  file => file.GridList,
+  // Its focus begins at `startAt` as soon as it is drawn.
+  { waiting: ({ items, startAt: _, ...grid }) => <ShortGrid {...grid} items={items.slice(0, SHORT_LIST)} /> },
+)
+export const loadLongGrid = LongGrid.load
+
+/** Most clients hold few currencies, so the code of a long list is fetched for the others alone. */
+function GridByLength({ total, ...grid }: Grid & { readonly total: number }) {
+  const [isLongFromStart] = useState(total > SHORT_LIST)
+  // A list that grows a little stays as it is, as another one would lose the focus.
+  return isLongFromStart || total > 2 * SHORT_LIST ? <LongGrid {...grid} rowPx={65} /> : <ShortGrid {...grid} />
+}
 
 /** The rows, or why there are none. */
 export const BalanceList = memo(function BalanceList({
@@ -61,7 +84,14 @@ export const BalanceList = memo(function BalanceList({
       />
     )
   return (
-    <GridList label={say('balances.title')} items={found} keyOf={keyOf} rowPx={65} startAt={startAt} opened={opened}>
+    <GridByLength
+      total={listed.length}
+      label={say('balances.title')}
+      items={found}
+      keyOf={keyOf}
+      startAt={startAt}
+      opened={opened}
+    >
       {(balance, tabIndex) => (
         <BalanceRow
           balance={balance}
@@ -73,6 +103,6 @@ export const BalanceList = memo(function BalanceList({
           tabIndex={tabIndex}
         />
       )}
-    </GridList>
+    </GridByLength>
   )
 })

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import { useRecentRequests } from '../../src/desk/requests/useRequests'
@@ -19,7 +19,6 @@ import { Sheet } from '../../src/ui/overlay/Sheet'
 import { SheetAsideSlot, SheetFooterSlot } from '../../src/ui/overlay/SheetSlots'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
-import { OrderTicket } from '../OrderTicket/OrderTicket'
 import { DraftOffer } from '../OrderTicket/send/DraftOffer'
 import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
 import { useWizardOutbox } from '../OrderTicket/send/useWizardOutbox'
@@ -29,6 +28,7 @@ import { AccountStep } from './steps/AccountStep'
 import { CommonStep } from './steps/CommonStep'
 import { PairStep } from './steps/PairStep'
 import { SideStep } from './steps/SideStep'
+import { TotalStep } from './steps/TotalStep'
 import { useTypedValues } from './useTypedValues'
 
 type RequestWizardProps = {
@@ -81,11 +81,20 @@ export function RequestWizard({
     if (drawnPart.current === part) return
     drawnPart.current = part
     // The focused button was removed with its step: Tab would start at the top of the page.
-    const dialog = frame.current?.closest<HTMLElement>('[role=dialog]')
-    if (!dialog || dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) return
+    const dialog = dialogOf(frame)
+    if (!dialog || dialog.contains(focusedIn(dialog))) return
     const target = firstEmptyAmount(dialog) ?? dialog
     target.focus()
   }, [part])
+  /** Until the form was drawn the dialog had no field for the focus. */
+  function focusForm(): void {
+    const dialog = dialogOf(frame)
+    if (dialog && focusedIn(dialog) === dialog) firstEmptyAmount(dialog)?.focus()
+  }
+  useEffect(() => {
+    // What fails here is fetched again, with a message, when the form is to be drawn.
+    TotalStep.load().catch(() => undefined)
+  }, [])
 
   // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.
   const outbox = useWizardOutbox({ onPlaced, onOpenRequest, onClosed: close })
@@ -187,7 +196,7 @@ export function RequestWizard({
           )}
           {step === 'total' && route && (
             <SheetAsideSlot.Provider value={aside}>
-              <OrderTicket
+              <TotalStep
                 // Another route is another request: a new form, which begins with the typed values.
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
                 route={route}
@@ -196,6 +205,7 @@ export function RequestWizard({
                 draft={continued && continued.values === values ? continued : undefined}
                 outbox={outbox}
                 confirm={confirm}
+                onDrawn={focusForm}
                 onSending={setIsSending}
                 onTyped={typed.keep}
                 onReview={showReview}
@@ -208,6 +218,9 @@ export function RequestWizard({
     </Sheet>
   )
 }
+
+const dialogOf = ({ current }: RefObject<HTMLElement | null>) => current?.closest<HTMLElement>('[role=dialog]')
+const focusedIn = (dialog: HTMLElement) => (dialog.getRootNode() as Document | ShadowRoot).activeElement
 
 const firstEmptyAmount = (dialog: HTMLElement): HTMLElement | undefined =>
   [...dialog.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')].find(({ value }) => value === '')

@@ -66,7 +66,7 @@ export const SharesSkeleton = () => (
   </>
 )
 
-/** As many as fit on a screen, in two columns where `GridList` has them. */
+/** As many as fit on a screen, in two columns where the list has them. */
 export const BalanceGridSkeleton = () => (
   <div className={css({ containerType: 'inline-size', containerName: 'balance-grid' })}>
     <div className={grid}>
@@ -77,7 +77,7 @@ export const BalanceGridSkeleton = () => (
   </div>
 )
 
-// The width is that of `GridList`'s two columns.
+// The width is that of the two columns of `GridRows`.
 const TWO_COLUMNS = '@container balance-grid (min-width: 45em)'
 const grid = css({
   '& > :nth-child(n + 9)': { display: 'none' },
