@@ -130,8 +130,11 @@ export async function preloadWidgets(): Promise<void> {
   await Promise.allSettled([
     ...Object.values(LAZY_WIDGETS).map(widget => widget.load()),
     import('./BalancesPanel/SummaryPicture'),
-    import('./BalancesPanel/BalanceList').then(({ loadLongGrid }) => loadLongGrid()),
-    import('./RequestWizard/steps/TotalStep').then(({ TotalStep }) => TotalStep.load()),
+    withTexts(() => import('./BalancesPanel/BalanceList'))().then(({ loadLongGrid }) => loadLongGrid()),
+    withTexts(() => import('./RequestWizard/currency/CurrencyList'))().then(({ loadCurrencyRows }) =>
+      loadCurrencyRows(),
+    ),
+    withTexts(() => import('./RequestWizard/steps/TotalStep'))().then(({ TotalStep }) => TotalStep.load()),
     // Before a ticket is sent: while it is on its way the network may be gone.
     withTexts(() => import('./RequestList/UnconfirmedRequest'))(),
     withTexts(() => import('./RequestDetail/cancel/CancelDialog'))(),

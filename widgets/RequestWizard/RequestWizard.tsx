@@ -23,6 +23,7 @@ import { DraftOffer } from '../OrderTicket/send/DraftOffer'
 import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
 import { useWizardOutbox } from '../OrderTicket/send/useWizardOutbox'
 import { ChoiceChips } from './ChoiceChips'
+import { loadCurrencyRows } from './currency/CurrencyList'
 import { ReportAccounts } from './ReportAccounts'
 import { AccountStep } from './steps/AccountStep'
 import { CommonStep } from './steps/CommonStep'
@@ -86,14 +87,14 @@ export function RequestWizard({
     const target = firstEmptyAmount(dialog) ?? dialog
     target.focus()
   }, [part])
-  /** Until the form was drawn the dialog had no field for the focus. */
-  function focusForm(): void {
+  // Until the form was drawn the dialog had no field for the focus.
+  const [focusForm] = useState(() => () => {
     const dialog = dialogOf(frame)
     if (dialog && focusedIn(dialog) === dialog) firstEmptyAmount(dialog)?.focus()
-  }
+  })
   useEffect(() => {
-    // What fails here is fetched again, with a message, when the form is to be drawn.
-    TotalStep.load().catch(() => undefined)
+    // What fails here is fetched again, with a message, when it is to be drawn.
+    for (const load of [loadCurrencyRows, TotalStep.load]) load().catch(() => undefined)
   }, [])
 
   // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.

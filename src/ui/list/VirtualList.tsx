@@ -6,7 +6,7 @@ import type { ListKeys } from './useListKeys'
 const ROW_PX = 40
 const OVERSCAN = 5
 
-type VirtualListProps<T> = {
+export type VirtualListProps<T> = {
   readonly label: string
   readonly items: readonly T[]
   /** The item's name in the `options` of `keys`. */

@@ -7,10 +7,11 @@ import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
 import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
+import { loadable } from '../../../src/ui/feedback/loadable'
 import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { FoundCount } from '../../../src/ui/list/FoundCount'
 import type { ListKeys } from '../../../src/ui/list/useListKeys'
-import { VirtualList } from '../../../src/ui/list/VirtualList'
+import type { VirtualListProps } from '../../../src/ui/list/VirtualList'
 import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
 import type { AvailableFunds } from './useAvailableFunds'
 
@@ -45,14 +46,7 @@ export function CurrencyList({ currencies, none, notFound, ...list }: CurrencyLi
         onRetry={() => void mutate()}
       />
     )
-  if (data === undefined)
-    return (
-      <Loading>
-        {[0, 1, 2, 3, 4, 5].map(at => (
-          <FactSkeleton key={at} at={at} />
-        ))}
-      </Loading>
-    )
+  if (data === undefined) return <WaitingRows />
   if (data.length === 0) return <NoCurrencies>{none}</NoCurrencies>
   if (list.found.length === 0) return <NoCurrencies>{notFound}</NoCurrencies>
   return (
@@ -65,6 +59,24 @@ export function CurrencyList({ currencies, none, notFound, ...list }: CurrencyLi
     </>
   )
 }
+
+const WaitingRows = () => (
+  <Loading>
+    {[0, 1, 2, 3, 4, 5].map(at => (
+      <FactSkeleton key={at} at={at} />
+    ))}
+  </Loading>
+)
+
+const LongList = /* @__PURE__ */ loadable<
+  typeof import('../../../src/ui/list/VirtualList'),
+  VirtualListProps<Currency>
+>(
+  () => import('../../../src/ui/list/VirtualList'),
+  file => file.VirtualList,
+  { loading: <WaitingRows /> },
+)
+export const loadCurrencyRows = LongList.load
 
 /** Why there is no currency to choose; as high as an empty list. */
 export const NoCurrencies = ({ children }: { children: string }) => (
@@ -82,9 +94,9 @@ function Rows({ label, found, apart, text, funds, keys, onChoose, heightPx }: Ro
   )
   return (
     <div className={heightPx === undefined ? filling : fixed} style={{ height: heightPx }}>
-      <VirtualList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose} apart={apart}>
+      <LongList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose} apart={apart}>
         {row}
-      </VirtualList>
+      </LongList>
     </div>
   )
 }
