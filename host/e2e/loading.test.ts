@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
 import { expect } from './expect'
+import { openTotal } from './place'
 import { freshClient } from './sandbox'
 import { signIn } from './signIn'
 
@@ -119,6 +120,22 @@ describe('when a page’s code can’t be fetched', () => {
       await reloaded
       await openWizard()
       await expect(page.getByRole('dialog')).toBeVisible()
+    })
+
+    it('its form is drawn as soon as its code is there, with the focus in the first empty field', async () => {
+      app.tolerate(/\/ticker\/price|cors-proxy/)
+      const page = await app.open('/login')
+      let release = () => {}
+      const released = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route(/OrderTicket/, route => released.then(() => route.continue()))
+      await signIn(page, await freshClient('funded'))
+      await openTotal(page)
+      const price = page.getByRole('textbox', { name: 'Price' })
+      await expect(price).toHaveCount(0)
+      release()
+      await expect(price).toBeFocused()
     })
   })
 

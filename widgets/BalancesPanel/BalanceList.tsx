@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { ExchangeAccount } from '../../src/domain/account'
 import { filterBalances, type ListedBalance } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
@@ -7,7 +7,7 @@ import { useWords } from '../../src/i18n/intl'
 import { loadable } from '../../src/ui/feedback/loadable'
 import type { GridProps } from '../../src/ui/list/GridRows'
 import { ShortGrid } from '../../src/ui/list/ShortGrid'
-import { SHORT_LIST } from '../../src/ui/list/ShortList'
+import { SHORT_LIST, useIsLong } from '../../src/ui/list/ShortList'
 import type { OpenedRow } from '../../src/ui/list/useRowFocus'
 import { BalanceRow } from './BalanceRow'
 import { NoBalances } from './NoBalances'
@@ -43,17 +43,20 @@ const LongGrid = /* @__PURE__ */ loadable<
 >(
   () => import('../../src/ui/list/GridList'),
   file => file.GridList,
-  // Its focus begins at `startAt` as soon as it is drawn.
-  { waiting: ({ items, startAt: _, ...grid }) => <ShortGrid {...grid} items={items.slice(0, SHORT_LIST)} /> },
+  {
+    // Its focus begins at `startAt` as soon as it is drawn.
+    waiting: ({ items, startAt: _, ...grid }) => (
+      <ShortGrid {...grid} items={items.slice(0, SHORT_LIST)} total={items.length} />
+    ),
+    // The rows stay while the code can't be fetched.
+    frame: (_, grid) => <ShortGrid {...grid} />,
+  },
 )
 export const loadLongGrid = LongGrid.load
 
 /** Most clients hold few currencies, so the code of a long list is fetched for the others alone. */
-function GridByLength({ total, ...grid }: Grid & { readonly total: number }) {
-  const [isLongFromStart] = useState(total > SHORT_LIST)
-  // A list that grows a little stays as it is, as another one would lose the focus.
-  return isLongFromStart || total > 2 * SHORT_LIST ? <LongGrid {...grid} rowPx={65} /> : <ShortGrid {...grid} />
-}
+const GridByLength = ({ listed, ...grid }: Grid & { readonly listed: number }) =>
+  useIsLong(listed) ? <LongGrid {...grid} rowPx={65} /> : <ShortGrid {...grid} />
 
 /** The rows, or why there are none. */
 export const BalanceList = memo(function BalanceList({
@@ -85,7 +88,7 @@ export const BalanceList = memo(function BalanceList({
     )
   return (
     <GridByLength
-      total={listed.length}
+      listed={listed.length}
       label={say('balances.title')}
       items={found}
       keyOf={keyOf}

@@ -1,23 +1,24 @@
-import { useState } from 'react'
 import type { TradeRequest } from '../../src/domain/request/request'
 import { loadable } from '../../src/ui/feedback/loadable'
 import type { GrowingListProps } from '../../src/ui/list/RowList'
-import { SHORT_LIST, ShortList } from '../../src/ui/list/ShortList'
+import { ShortList, useIsLong } from '../../src/ui/list/ShortList'
 
 type ListProps = GrowingListProps<TradeRequest>
 
 const LongList = /* @__PURE__ */ loadable<typeof import('../../src/ui/list/InfiniteList'), ListProps>(
   () => import('../../src/ui/list/InfiniteList'),
   file => file.InfiniteList,
-  // Its focus begins at `startAt` as soon as it is drawn.
-  { waiting: ({ startAt: _, ...props }) => <ShortList {...props} /> },
+  {
+    // Its focus begins at `startAt` as soon as it is drawn.
+    waiting: ({ startAt: _, ...props }) => <ShortList {...props} />,
+    // The rows stay while the code can't be fetched.
+    frame: (_, props) => <ShortList {...props} />,
+  },
 )
 export const loadLongList = LongList.load
 
 /** Most clients have few requests, so the code of a long list is fetched for the others alone. */
 export function ListByLength(props: ListProps) {
   const { items, total = items.length } = props
-  const [isLongFromStart] = useState(total > SHORT_LIST)
-  // A list that grows a little stays as it is, as another one would lose the focus.
-  return isLongFromStart || total > 2 * SHORT_LIST ? <LongList {...props} /> : <ShortList {...props} />
+  return useIsLong(total) ? <LongList {...props} /> : <ShortList {...props} />
 }

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { type GridProps, GridRows, useColumns } from './GridRows'
 import { SHORT_LIST } from './ShortList'
 import { useRowFocus } from './useRowFocus'
-import { useRowWindow } from './useRowWindow'
+import { heightOf, useRowWindow } from './useRowWindow'
 
 type GridListProps<T> = GridProps<T> & {
   /** Estimated row height until a row is measured. */
@@ -57,8 +57,9 @@ export function GridList<T>({ rowPx, ...props }: GridListProps<T>) {
       lines={drawn.map(({ index, start }) => ({ index, top: isApart(index) ? topOf(start) : undefined }))}
       from={from * columns}
       pageSize={Math.max(1, to - from - 1) * columns}
+      reusesElements
       lineRef={rows.measureElement}
-      style={{ height: rows.getTotalSize(), paddingTop: topOf(firstInFlow?.start ?? rows.options.scrollMargin) }}
+      style={{ height: heightOf(rows), paddingTop: topOf(firstInFlow?.start ?? rows.options.scrollMargin) }}
     />
   )
 }

@@ -5,6 +5,8 @@ import type { OpenedRow, RowFocus } from './useRowFocus'
 export type GridProps<T> = {
   readonly label: string
   readonly items: readonly T[]
+  /** How many items there are in all; by default the given ones. */
+  readonly total?: number
   /** Must be the same function in every render. */
   readonly keyOf: (item: T) => string
   /** The key of the item that is focused on mount, at its earlier position; see useRowFocus. */
@@ -16,7 +18,7 @@ export type GridProps<T> = {
 
 type Line = {
   readonly index: number
-  /** The distance from the list's top, of a line that is not below the one before it. */
+  /** Only of a focused line that is kept while out of sight: its distance from the list's top. */
   readonly top?: number | undefined
 }
 
@@ -28,8 +30,10 @@ type GridRowsProps<T> = GridProps<T> & {
   readonly lines: readonly Line[]
   /** The first visible item. */
   readonly from: number
-  /** As many items fit on the screen. */
+  /** How many items Page Up and Page Down move. */
   readonly pageSize: number
+  /** Elements are updated in place after a search; by default each belongs to its item. */
+  readonly reusesElements?: boolean
   /** Gets the first cell of each line. */
   readonly lineRef?: Ref<HTMLLIElement>
   readonly style?: CSSProperties
@@ -37,7 +41,8 @@ type GridRowsProps<T> = GridProps<T> & {
 
 /** The items of a list in one or two columns, read line by line. */
 export function GridRows<T>(props: GridRowsProps<T>) {
-  const { list, label, items, columns, lines, focus, from, pageSize, lineRef, style, children } = props
+  const { list, label, items, total = items.length, keyOf, columns, lines, focus, from, pageSize } = props
+  const { reusesElements = false, lineRef, style, children } = props
   const last = Math.ceil(items.length / columns) - 1
   return (
     <ul
@@ -52,14 +57,13 @@ export function GridRows<T>(props: GridRowsProps<T>) {
           const at = line * columns + column
           return (
             <li
-              // Not the item's key: after a search, rows are updated in place.
-              key={at}
+              key={reusesElements ? at : keyOf(item)}
               // Both cells of a line are as high as the higher one.
               ref={column === 0 ? lineRef : undefined}
               data-row={column === 0 ? line : undefined}
               data-index={at}
               // Screen readers count the items that are not rendered too.
-              aria-setsize={items.length}
+              aria-setsize={total}
               aria-posinset={at + 1}
               className={cx(cell, line === last && lastLine, columns === 2 && column === 0 && leftCell)}
               style={

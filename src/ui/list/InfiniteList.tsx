@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { css } from '#styled/css'
 import { type GrowingListProps, RowList } from './RowList'
 import { useRowFocus } from './useRowFocus'
-import { useRowWindow } from './useRowWindow'
+import { heightOf, useRowWindow } from './useRowWindow'
 
 type InfiniteListProps<T> = GrowingListProps<T> & {
   /** Estimated row height until a row is measured. */
@@ -38,7 +38,7 @@ export function InfiniteList<T>({ rowPx = 84, ...props }: InfiniteListProps<T>) 
       }))}
       rowRef={rows.measureElement}
       rowClass={row}
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: heightOf(rows) }}
     />
   )
 }

@@ -3,7 +3,7 @@ import { type GridProps, GridRows, useColumns } from './GridRows'
 import { useRowFocus } from './useRowFocus'
 import { useVisibleRows } from './useVisibleRows'
 
-/** As a GridList, of few items: all are rendered. */
+/** A GridList of few items, which are all rendered. */
 export function ShortGrid<T>(props: GridProps<T>) {
   const { items, keyOf, startAt, opened } = props
   const list = useRef<HTMLUListElement>(null)
@@ -18,7 +18,7 @@ export function ShortGrid<T>(props: GridProps<T>) {
       columns={columns}
       lines={Array.from({ length: Math.ceil(items.length / columns) }, (_, index) => ({ index }))}
       from={from}
-      pageSize={Math.max(columns, to - from - columns)}
+      pageSize={Math.max(1, Math.floor(to / columns) - Math.floor(from / columns) - 1) * columns}
     />
   )
 }

@@ -101,6 +101,13 @@ export function useRowWindow(
   return rows
 }
 
+/**
+ * The list's height, estimated until its scroller is found: while it was 0, the browser would scroll to the top, and a
+ * list that takes the place of another would lose the other's.
+ */
+export const heightOf = ({ options, getTotalSize }: RowWindow): number =>
+  options.enabled ? getTotalSize() : options.count * options.estimateSize(0)
+
 /** Stores also a height that equals the estimate, which the library does not: the next estimate would replace it. */
 function measureRow(row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: RowWindow): number {
   const px = measureElement<HTMLElement>(row, entry, rows as Virtualizer<Element | Window, HTMLElement>)

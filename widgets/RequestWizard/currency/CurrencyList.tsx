@@ -68,15 +68,21 @@ const WaitingRows = () => (
   </Loading>
 )
 
-const LongList = /* @__PURE__ */ loadable<
+const CurrencyRows = /* @__PURE__ */ loadable<
   typeof import('../../../src/ui/list/VirtualList'),
   VirtualListProps<Currency>
 >(
   () => import('../../../src/ui/list/VirtualList'),
   file => file.VirtualList,
-  { loading: <WaitingRows /> },
+  {
+    waiting: () => (
+      <div className={waiting}>
+        <WaitingRows />
+      </div>
+    ),
+  },
 )
-export const loadCurrencyRows = LongList.load
+export const loadCurrencyRows = CurrencyRows.load
 
 /** Why there is no currency to choose; as high as an empty list. */
 export const NoCurrencies = ({ children }: { children: string }) => (
@@ -94,9 +100,9 @@ function Rows({ label, found, apart, text, funds, keys, onChoose, heightPx }: Ro
   )
   return (
     <div className={heightPx === undefined ? filling : fixed} style={{ height: heightPx }}>
-      <LongList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose} apart={apart}>
+      <CurrencyRows label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose} apart={apart}>
         {row}
-      </LongList>
+      </CurrencyRows>
     </div>
   )
 }
@@ -145,6 +151,7 @@ const filling = css({
   _wideWindow: { marginBottom: '-24px' },
 })
 const fixed = css({ display: 'flex', flex: 'none', marginInline: '-16px' })
+const waiting = css({ flex: '1', minWidth: '0', overflow: 'hidden' })
 const nothing = css({
   display: 'grid',
   placeItems: 'center',

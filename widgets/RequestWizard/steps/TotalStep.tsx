@@ -5,7 +5,7 @@ import { withTexts } from '../../../src/ui/feedback/withTexts'
 import type { OrderTicket } from '../../OrderTicket/OrderTicket'
 
 type TotalStepProps = ComponentProps<typeof OrderTicket> & {
-  /** The form is drawn; the same function in every render. */
+  /** Called once the form is drawn; must be the same function in every render. */
   readonly onDrawn: () => void
 }
 
