@@ -49,7 +49,7 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
         await page.mouse.wheel(0, 500)
         await expect(far).toBeInViewport({ timeout: 200 })
       }).toPass()
-      // The last turn of the wheel may still scroll the page.
+      // The last turn of the wheel may still scroll the page, and the row out of it.
       let before = await far.boundingBox()
       await expect(async () => {
         const last = before
@@ -57,6 +57,8 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
         before = await far.boundingBox()
         expect(before).toEqual(last)
       }).toPass()
+      await far.scrollIntoViewIfNeeded()
+      before = await far.boundingBox()
       const name = (await far.getAttribute('aria-label')) ?? ''
       const press = async (link: Locator) => {
         if (by === 'pointer') return link.click()
