@@ -15,8 +15,8 @@ type Given = DrawingOptions & { readonly desk: Desk }
  * Defines an element for each widget: `<desk-request-list>`, `<desk-balances-panel>`, … Attributes are the widget's
  * properties in lower case with dashes; `events` names the events that the page listens to, such as
  * `events="open-request create"`, as a button without a listener is not drawn. A second desk of the page needs a
- * prefix of its own. `options` are those of `mount`; called again with the same desk, it keeps those that are not given
- * anew.
+ * prefix of its own. `options` are those of `mount`; a second call with the same desk keeps each option that it does
+ * not name.
  */
 export function defineElements(desk: PageDesk, prefix = 'desk', options: DrawingOptions = {}): void {
   assertDesk(desk, 'defineElements')
@@ -98,7 +98,7 @@ type Dashed<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`
   : ''
 
-/** What may be written in JSX: React writes a number as a text. */
+/** The values that JSX accepts for an attribute: a number may also be given as a text. */
 type Written<Value> = Value extends string | number
   ? Value | `${Value}`
   : Value extends false

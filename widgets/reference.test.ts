@@ -71,7 +71,7 @@ const members = (all: readonly Member[]) =>
     all.map(({ name, type, isOptional, doc }) => [`\`${name}\`${isOptional ? '' : ' *'}`, `\`${type}\``, doc]),
   )
 
-/** What can be written in HTML. */
+/** The documented line of a widget's element and its attributes. */
 const element = (name: WidgetName) => {
   const attributes = [...attributesOf(name), 'events'].map(attribute => `\`${attribute}\``)
   return `Attributes of \`<desk-${dashed(name)}>\`: ${attributes.join(', ')}.`

@@ -96,7 +96,7 @@ describe('the maximum whose shares are offered', () => {
 
 describe('a share that can’t be chosen', () => {
   const press = (chip: string) => button(chip).click({ force: true })
-  /** What stands under the shares; for screen readers alone it is 1 px high. */
+  /** The visible texts under the shares; those for screen readers alone are 1 px high. */
   const reasons = () =>
     [...shares().element().querySelectorAll('p')]
       .filter(line => line.getBoundingClientRect().height > 10)

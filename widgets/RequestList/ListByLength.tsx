@@ -1,7 +1,8 @@
 import type { TradeRequest } from '../../src/domain/request/request'
 import { loadable } from '../../src/ui/feedback/loadable'
 import type { GrowingListProps } from '../../src/ui/list/RowList'
-import { ShortList, useIsLong } from '../../src/ui/list/ShortList'
+import { ShortList } from '../../src/ui/list/ShortList'
+import { useIsLong } from '../../src/ui/list/useIsLong'
 
 type ListProps = GrowingListProps<TradeRequest>
 

@@ -93,7 +93,7 @@ export function RequestWizard({
     if (dialog && focusedIn(dialog) === dialog) firstEmptyAmount(dialog)?.focus()
   })
   useEffect(() => {
-    // What fails here is fetched again, with a message, when it is to be drawn.
+    // Code that can't be fetched now is fetched again at its step, which shows a message if that fails too.
     for (const load of [loadCurrencyRows, TotalStep.load]) load().catch(() => undefined)
   }, [])
 

@@ -9,7 +9,7 @@ type OpenDesk = { readonly desk: Desk; readonly options: DeskOptions; readonly w
 /** The open desks of this page, by name. */
 const openDesks = new Map<string, OpenDesk>()
 
-/** What a desk keeps from its first call. With another getToken it could send one client's request as another's. */
+/** Options that a second createDesk can't change: another getToken could send one client's request as another's. */
 const KEPT = ['getToken', 'hiddenAccounts', 'exchanges', 'icons', 'idempotencyKeys', 'timing'] as const
 
 /**

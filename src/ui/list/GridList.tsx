@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { type GridProps, GridRows, useColumns } from './GridRows'
-import { SHORT_LIST } from './ShortList'
+import { SHORT_LIST } from './useIsLong'
 import { useRowFocus } from './useRowFocus'
 import { heightOf, useRowWindow } from './useRowWindow'
 

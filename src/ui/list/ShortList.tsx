@@ -1,18 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type GrowingListProps, RowList } from './RowList'
 import { useRowFocus } from './useRowFocus'
 import { useVisibleRows } from './useVisibleRows'
-
-/** A list that begins with up to as many rows renders all, without the code that renders only those near the screen. */
-export const SHORT_LIST = 60
-
-/** Whether a list with so many rows is a long one. Once it is, it stays one: another list would lose the focus. */
-export function useIsLong(total: number): boolean {
-  const [isLong, setIsLong] = useState(total > SHORT_LIST)
-  // Not at once, as a list that grows a little keeps its rows.
-  if (!isLong && total > 2 * SHORT_LIST) setIsLong(true)
-  return isLong
-}
 
 /** An InfiniteList of few rows, which are all rendered. */
 export function ShortList<T>(props: GrowingListProps<T>) {

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { parentOf, scrollerOf, scrollTargetOf } from './scrolling'
+import { SHORT_LIST } from './useIsLong'
 
-const WHOLE = 60
 /** The attribute of a row's element with the row's index. */
 const ROW = 'data-row'
 /** Scrolling has ended after this time without a scroll event. */
@@ -38,7 +38,7 @@ type Rows = {
  */
 export function useRowWindow(
   list: RefObject<HTMLElement | null>,
-  { count, keyAt, rowPx, kept, whole = WHOLE, overscan = 10, stillOverscan = overscan }: Rows,
+  { count, keyAt, rowPx, kept, whole = SHORT_LIST, overscan = 10, stillOverscan = overscan }: Rows,
 ) {
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
