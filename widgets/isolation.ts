@@ -34,10 +34,19 @@ const FIRST_HEIGHTS: Readonly<Record<string, number>> = {
   ThemeChoice: 68,
 }
 
+/** The padding that a shadow root adds above and below its widget, in px. */
+const EDGES = 24
+
+const emptyBox = (height: number): ReactNode =>
+  createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height })
+
 /**
  * Keeps a widget's place until its shadow root is made. By attributes, as a strict policy allows no inline style;
  * as a block, as below an image in a line of text the page's font would add a gap.
  */
 export const placeFor = (name: string): ReactNode =>
-  Object.hasOwn(FIRST_HEIGHTS, name) &&
-  createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height: FIRST_HEIGHTS[name] })
+  Object.hasOwn(FIRST_HEIGHTS, name) && emptyBox(FIRST_HEIGHTS[name]!)
+
+/** Keeps the place of what is in a widget, until its code is there. */
+export const contentPlaceFor = (name: string): ReactNode =>
+  Object.hasOwn(FIRST_HEIGHTS, name) && emptyBox(FIRST_HEIGHTS[name]! - EDGES)

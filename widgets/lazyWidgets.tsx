@@ -7,6 +7,7 @@ import { withTexts } from '../src/ui/feedback/withTexts'
 import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
 import { isolatable } from './isolatable'
+import { contentPlaceFor } from './isolation'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
@@ -147,9 +148,10 @@ export async function preloadWidgets(): Promise<void> {
 function lazyWidget<Name extends string, Props extends object>(
   name: Name,
   load: FetchFile<Record<Name, ComponentType<Props>>>,
-  { signedOut = false, ...options }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
+  { signedOut = false, ...given }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
   always: readonly CallbackName[] = [],
 ) {
+  const options = { loading: contentPlaceFor(name), ...given }
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
   return Object.assign(isolatable(name, withErrorBoundary<Props>(name, withEvents(Shown, always))), {

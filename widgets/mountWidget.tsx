@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { watchConnection } from '../src/desk/page/watchConnection'
 import { InternalError } from '../src/domain/errors'
 import { ownFields } from '../src/domain/ownFields'
+import { useBeforePaint } from '../src/ui/feedback/useBeforePaint'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
 import { callbackOf, type DeskEvent } from './events'
@@ -38,13 +39,19 @@ function sharedSheet(): CSSStyleSheet {
   return sheet
 }
 
-/** Draws a widget in an open shadow root of its own inside `element`. */
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useBeforePaint(onDrawn, [])
+  return null
+}
+
+/** Draws a widget in an open shadow root of its own inside `element`; `onDrawn` runs before it is first painted. */
 export function mountWidget(
   name: string,
   Widget: ComponentType<object>,
   element: HTMLElement,
   props: object | undefined,
   provider: DeskOfPage,
+  onDrawn: () => void = () => undefined,
 ) {
   const host = element.ownerDocument.createElement('div')
   // A `title` of an element around it is no tooltip of every figure.
@@ -72,6 +79,7 @@ export function mountWidget(
     root.render(
       <DeskProvider {...around}>
         <Widget {...shown} {...callbacks} />
+        <Drawn onDrawn={onDrawn} />
       </DeskProvider>,
     )
   }
@@ -132,8 +140,9 @@ export function IsolatedWidget({ name, Widget, props }: IsolatedWidgetProps) {
     const given = children === undefined ? own : { ...own, children: <slot /> }
     if (mounted.current?.desk === around.desk) return mounted.current.update(given, around)
     mounted.current?.unmount()
-    mounted.current = mountWidget(name, Widget, place.current, given, around)
-    setHost(mounted.current.host)
+    // The reserved place goes in the frame in which the widget appears.
+    const onDrawn = () => setHost(mounted.current?.host)
+    mounted.current = mountWidget(name, Widget, place.current, given, around, onDrawn)
   })
   useEffect(
     () => () => {
