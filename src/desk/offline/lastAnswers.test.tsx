@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import { BalancesSummary } from '../../../widgets/BalancesPanel/BalancesSummary'
 import { createDesk, type DeskOptions } from '../createDesk'
+import { answerStored } from './testAnswers'
 
 const OFFLINE: Partial<DeskOptions> = { fetch: async () => Promise.reject(new TypeError('Failed to fetch')) }
 const balances = () => page.getByText('BTC', { exact: true }).first()
@@ -12,6 +13,7 @@ it('a page that can’t reach the desk shows the last balances as old; after a s
   const view = renderAt(desk, <BalancesSummary />)
   await expect.element(balances()).toBeVisible()
   view.unmount()
+  await answerStored(client.email, 'BTC')
   const token = desk.session.token.peek() ?? ''
   // The page is left, with the token in storage.
   desk.close()

@@ -38,6 +38,8 @@ export function createLastAnswers({ name, session }: { name: string; session: Se
     },
     async find(key) {
       const [resource, uuid] = key
+      // What this page was just given is still being written.
+      await queue
       const answer = store.get(recordKeyOf(key))
       if (resource !== 'requests' || typeof uuid !== 'string' || !isUuid(uuid)) return answer
       const answers = store.allOf(prefix())

@@ -4,6 +4,7 @@ import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import { RequestDetail } from '../../../widgets/RequestDetail/RequestDetail'
 import { RequestList } from '../../../widgets/RequestList/RequestList'
 import { createDesk, type DeskOptions } from '../createDesk'
+import { answerStored } from './testAnswers'
 
 const OFFLINE: Partial<DeskOptions> = { fetch: async () => Promise.reject(new TypeError('Failed to fetch')) }
 const age = () => page.getByText(/^These figures could not be refreshed\. They are from \d\d:\d\d:\d\d/)
@@ -42,6 +43,7 @@ it('a request of the list opens as old while the desk can’t be reached, and as
 
 it('a later page opens it from the kept list, for the same client only', async () => {
   const { desk, client, row } = await listShown()
+  await answerStored(client.email, row.uuid)
   const token = desk.session.token.peek() ?? ''
   // The page is left, with the token in storage.
   desk.close()
@@ -68,13 +70,16 @@ it('a request opened earlier is shown as the list has it, once that is newer', a
   const detail = renderAt(at.desk, <RequestDetail uuid={row.uuid} />)
   await expect.element(title(row)).toBeVisible()
   detail.unmount()
+  await answerStored(at.client.email, row.uuid)
   at.desk.close()
   await at.control('POST', `requests/${row.uuid}`, { status: 'canceled' })
 
+  const onlineSince = Date.now()
   const online = createDesk({ url: inject('sandbox').desk, name: at.client.email })
   const list = renderAt(online, <RequestList />)
   await expect.element(page.getByText(`#${row.number}`, { exact: false }).first()).toBeVisible()
   list.unmount()
+  await answerStored(at.client.email, row.uuid, onlineSince)
   online.close()
 
   const later = createDesk({ url: 'https://desk.example', name: at.client.email, ...OFFLINE })
