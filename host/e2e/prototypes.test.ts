@@ -34,7 +34,7 @@ describe('a page whose scripts have changed the prototypes', { tags: ['looks'] }
     const form = await wordsOf(page, 'dialog')
     await commit.click()
     await expect(page.getByRole('link', { name: /Buy.*0\.01.*BTC/ })).toBeVisible()
-    await expect(page.getByRole('main').locator('[data-distance]').first()).toContainText('%')
+    await expect(page.getByRole('main').locator('[data-distance]').first()).toContainText('% below market')
     const list = await wordsOf(page, 'main')
     const sent = (await ledgerOf(client)).map(({ call, outcome, bodyHash }) => ({ call, outcome, bodyHash }))
     await page.close()
