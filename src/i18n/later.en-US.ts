@@ -42,6 +42,7 @@ export const laterEnUS = {
   'type.market': 'Market',
 
   'sending.busy': 'The desk is busy. Try again in a moment.',
+  'sending.busyFor': 'The desk is busy. Try again in {time}.',
   'sending.maybeSent': 'Another tab may have just sent this. Check before you send it again.',
 
   'settings.title': 'Settings',
@@ -414,6 +415,7 @@ export const laterEnUS = {
   'requests.keepOpen': 'Keep this page open: your browser couldn’t save this request.',
   'unconfirmed.connectionLost': 'The connection dropped before an answer arrived.',
   'unconfirmed.noAnswer': 'The desk did not answer.',
+  'total.sentElsewhere': 'This request was just sent from another tab or before a reload.',
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking…',
   'total.notFoundYet': 'We could not confirm whether the desk received it. Not found yet.',
   'total.noAnswerYet': 'We couldn’t check yet whether the desk received it.',

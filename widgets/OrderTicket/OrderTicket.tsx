@@ -77,7 +77,7 @@ export function OrderTicket(props: OrderTicketProps) {
   })
   const { submitting } = form
   const ticket = { route, values: form.values }
-  const { unconfirmed, sent, others } = useFollowFormTicket(outbox, ticket)
+  const { unconfirmed, sent, isSentElsewhere, others } = useFollowFormTicket(outbox, ticket)
   /** The review that the client has just confirmed; undefined when the form is submitted without one. */
   const confirmedReview = useRef<Review>(undefined)
   const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
@@ -200,7 +200,14 @@ export function OrderTicket(props: OrderTicketProps) {
       {!review && (
         <SheetFooter>
           <UnconfirmedOthers drafts={others} />
-          <SubmitPart ticket={shown} form={form} formId={formId} unconfirmed={unconfirmed} submitRef={submitRef} />
+          <SubmitPart
+            ticket={shown}
+            form={form}
+            formId={formId}
+            unconfirmed={unconfirmed}
+            isSentElsewhere={isSentElsewhere}
+            submitRef={submitRef}
+          />
         </SheetFooter>
       )}
     </>

@@ -20,11 +20,12 @@ type SubmitPartProps = {
   formId: string
   /** What is known of the form's ticket when it was sent with unknown result. */
   unconfirmed: Confirmation | undefined
+  isSentElsewhere: boolean
   submitRef: Ref<HTMLButtonElement>
 }
 
 /** What it comes to, what is still missing, and the button that sends. */
-export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: SubmitPartProps) {
+export function SubmitPart({ ticket, form, formId, unconfirmed, isSentElsewhere, submitRef }: SubmitPartProps) {
   const words = useWords()
   const { say } = words
   const reasonText = useReasonText()
@@ -54,7 +55,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
       {form.failure !== undefined && <Message>{sendingText(form.failure, words, { otherwise: failureText })}</Message>}
       {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (
-        <UnconfirmedMessage unconfirmed={unconfirmed} />
+        <UnconfirmedMessage unconfirmed={unconfirmed} isSentElsewhere={isSentElsewhere} />
       )}
       {isResending && isEdited && <Message kind="warning">{say('total.sentAsBefore')}</Message>}
       {form.reasons.every(({ property }) => property === undefined) ? (

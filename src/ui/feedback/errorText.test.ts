@@ -34,14 +34,22 @@ it.each(LOCALES)('when another tab may have sent it, it asks the client in %s to
 })
 
 it.each([
-  ['en-US', 'The desk is busy. Try again in a moment.'],
-  ['uk-UA', 'Деск зараз перевантажений. Спробуйте трохи згодом.'],
-] as const)('when the desk refuses a sending for want of time, it says so in %s', async (locale, text) => {
-  const words = wordsOf(await loadMessages(locale))
-  expect(sendingText(new NetworkError(429), words)).toBe(text)
-  const withReason = new NetworkError(429, [{ code: 'slow', detail: 'Once a minute' }])
-  expect(sendingText(withReason, words)).toContain('Once a minute')
-})
+  ['en-US', 'The desk is busy. Try again in a moment.', 'The desk is busy. Try again in 30 s.'],
+  [
+    'uk-UA',
+    'Деск зараз перевантажений. Спробуйте трохи згодом.',
+    'Деск зараз перевантажений. Спробуйте ще раз через 30 с.',
+  ],
+] as const)(
+  'when the desk is too busy for a sending, it says so in %s, and for how long',
+  async (locale, text, timed) => {
+    const words = wordsOf(await loadMessages(locale))
+    expect(sendingText(new NetworkError(429), words)).toBe(text)
+    expect(sendingText(new NetworkError(429, [], 'status', { retryAfterMs: 29_400 }), words)).toBe(timed)
+    const withReason = new NetworkError(429, [{ code: 'slow', detail: 'Once a minute' }])
+    expect(sendingText(withReason, words)).toContain('Once a minute')
+  },
+)
 
 it('words that the desk did not write are not quoted as the desk’s', async () => {
   const words = wordsOf(await loadMessages('en-US'))

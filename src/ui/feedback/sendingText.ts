@@ -1,6 +1,7 @@
 import { isMaybeSent, NetworkError } from '../../domain/errors'
 import type { Words } from '../../i18n/intl'
 import { errorText } from './errorText'
+import { waitText } from './waitText'
 
 type SendingTextOptions = {
   /** The text of any other error. */
@@ -17,5 +18,8 @@ export function sendingText(
 ): string {
   if (isMaybeSent(error)) return words.say('sending.maybeSent')
   const isBusy = error instanceof NetworkError && error.code === 429 && error.reasons.length === 0
-  return isBusy ? words.say('sending.busy') : otherwise(error, words, currency)
+  if (!isBusy) return otherwise(error, words, currency)
+  const { retryAfterMs } = error
+  if (retryAfterMs === undefined) return words.say('sending.busy')
+  return words.say('sending.busyFor', { time: waitText(Math.ceil(retryAfterMs / 1000), words) })
 }

@@ -7,30 +7,37 @@ import { Message } from '../../../src/ui/feedback/Message'
 import { waitText } from '../../../src/ui/feedback/waitText'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
+type UnconfirmedMessageProps = {
+  unconfirmed: Confirmation
+  /** Another tab or an earlier page has sent it, and may be waiting for the answer. */
+  isSentElsewhere: boolean
+}
+
 /** The result of the last check of an unconfirmed ticket, and when the next check is. */
-export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation }) {
+export function UnconfirmedMessage({ unconfirmed, isSentElsewhere }: UnconfirmedMessageProps) {
   const { say } = useWords()
   const { drafts } = useDesk()
   return (
     <Message kind="warning">
-      <StatusText confirmation={unconfirmed} />
+      <StatusText confirmation={unconfirmed} isSentElsewhere={isSentElsewhere} />
       {drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}
     </Message>
   )
 }
 
-function StatusText({ confirmation }: { confirmation: Confirmation }) {
+function StatusText({ confirmation, isSentElsewhere }: { confirmation: Confirmation; isSentElsewhere: boolean }) {
   const { say } = useWords()
   switch (confirmation.status) {
     case 'sending':
       return say('total.onItsWay')
     case 'checking': {
       const { progress } = confirmation
-      if (progress === undefined) return say('total.unconfirmed')
+      if (progress === undefined)
+        return isSentElsewhere ? `${say('total.sentElsewhere')} ${say('request.checking')}` : say('total.unconfirmed')
+      const notFound = isSentElsewhere ? 'total.sentElsewhere' : 'total.notFoundYet'
       return (
         <>
-          {say(progress.status === 'notFound' ? 'total.notFoundYet' : 'total.noAnswerYet')}{' '}
-          <NextCheck atMs={progress.nextAt} />
+          {say(progress.status === 'notFound' ? notFound : 'total.noAnswerYet')} <NextCheck atMs={progress.nextAt} />
         </>
       )
     }

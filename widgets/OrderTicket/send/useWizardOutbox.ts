@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { approve, uncheckedError } from '../../../src/desk/page/approval'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/outbox'
+import { isOfThisPage } from '../../../src/desk/sending/attempt'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { isMaybeSent } from '../../../src/domain/errors'
 import { newRequest } from '../../../src/domain/request/newRequest'
@@ -167,5 +168,6 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
     one =>
       ticketKey(one) !== key && one.route.side === side && one.route.base === base && one.route.counter === counter,
   )
-  return { unconfirmed, sent: draft?.values, others }
+  const isSentElsewhere = draft !== undefined && draft.sending.end === undefined && !isOfThisPage(draft.sending)
+  return { unconfirmed, sent: draft?.values, isSentElsewhere, others }
 }
