@@ -73,7 +73,7 @@ describe('a page that loads', { tags: ['looks'] }, () => {
   )
 
   it.each([
-    [320, ['/requests', '/balances/BTC']],
+    [320, ['/', '/requests', '/balances/BTC']],
     [1920, ['/', '/requests', '/balances/BTC']],
   ])('moves nothing on a window of %i px: %j', async (width, paths) => {
     const client = await freshClient('demo')

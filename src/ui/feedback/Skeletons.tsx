@@ -109,8 +109,9 @@ export const PictureSkeleton = () => (
   </div>
 )
 
+/** On the narrowest phones its line has room for two. */
 const DayChangeSkeleton = () => (
-  <div className={css(line, { height: '9' })}>
+  <div className={css(line, { height: '9', '@media (max-width: 359px)': { height: '12' } })}>
     <SkeletonBox width={84} />
     <SkeletonBox width={64} />
   </div>
