@@ -58,7 +58,7 @@ describe('two tabs of one client', () => {
     await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 4_000 } }])
     const button = await other.elementHandle()
     await press(one)
-    await expect(second.getByRole('dialog').getByText(/^This request was just sent from another tab or/)).toBeVisible()
+    await expect(second.getByRole('dialog').getByText(/^Another tab has just sent this request/)).toBeVisible()
     await app.faults(client, [{ match: { method: 'GET', path: '/v1/requests' }, act: { delayMs: 1_500 } }])
     // Whenever the button says that it may be pressed.
     await button?.evaluate(node => {

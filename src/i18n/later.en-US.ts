@@ -42,7 +42,8 @@ export const laterEnUS = {
   'type.market': 'Market',
 
   'sending.busy': 'The desk is busy. Try again in a moment.',
-  'sending.busyFor': 'The desk is busy. Try again in {time}.',
+  'sending.busyUntil': 'The desk is busy. Try again after {time}.',
+  'sending.again': 'Try again after {time}.',
   'sending.maybeSent': 'Another tab may have just sent this. Check before you send it again.',
 
   'settings.title': 'Settings',
@@ -259,6 +260,7 @@ export const laterEnUS = {
   'request.cancelUnknown': 'We couldn’t confirm the cancellation. Checking…',
   'request.cancelNotArrived': 'Your cancellation has not reached the desk yet. The request is still open.',
   'request.cancelUnconfirmed': 'We couldn’t confirm the cancellation.',
+  'request.offline': 'You’re offline, so nothing was sent. Connect to the internet and try again.',
   'request.checking': 'Checking…',
   'timeline.title': 'Activity',
   'timeline.placed': 'Placed',
@@ -415,7 +417,7 @@ export const laterEnUS = {
   'requests.keepOpen': 'Keep this page open: your browser couldn’t save this request.',
   'unconfirmed.connectionLost': 'The connection dropped before an answer arrived.',
   'unconfirmed.noAnswer': 'The desk did not answer.',
-  'total.sentElsewhere': 'This request was just sent from another tab or before a reload.',
+  'total.sentElsewhere': 'Another tab has just sent this request.',
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking…',
   'total.notFoundYet': 'We could not confirm whether the desk received it. Not found yet.',
   'total.noAnswerYet': 'We couldn’t check yet whether the desk received it.',
@@ -426,7 +428,7 @@ export const laterEnUS = {
   'total.checkFailed': 'We couldn’t check whether it arrived. It may have.',
   'total.sendAgain': 'Send again',
   'total.sentAsBefore':
-    'The first request is sent again as it was, without your changes to comment, deadline or iceberg.',
+    'Your first request will be sent again without your changes to its comment, deadline or iceberg.',
   'total.placed': 'Request #{number} placed',
 
   'summary.pair': 'Pair',
@@ -440,6 +442,7 @@ export const laterEnUS = {
   'review.atMarket': '*It fills immediately* at the market price, which may differ from the one shown',
   'review.fillsNow': '*It would fill immediately*: the order book already has orders at your price or better',
   'review.fillsNowAtMarket': '*It would fill immediately*: your price reaches the market price',
+  'review.fillsNowInRange': '*Part of it would fill immediately*: your price range reaches the market price',
   'review.far': 'The price is *{distance}*',
   'review.slippage': 'Expected slippage is *{percent}*',
   'review.slippageUnknown': '*The slippage is unknown*: there is no live order book',

@@ -1,9 +1,10 @@
 import type { Change } from '../../src/desk/requests/changes/useRequestChange'
-import { ValidationError } from '../../src/domain/errors'
+import { NetworkError, ValidationError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
 import { changeUnknownText } from '../../src/ui/feedback/changeUnknownText'
-import { errorText, reasonsText } from '../../src/ui/feedback/errorText'
+import { reasonsText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
+import { sendingText } from '../../src/ui/feedback/sendingText'
 
 /** The desk's reasons for that field. */
 export const reasonsOf = (change: Change, property: string) =>
@@ -27,8 +28,10 @@ export function ChangeMessage({ change, kind, property }: ChangeMessageProps) {
     case 'sending':
       return null
     case 'refused': {
+      if (change.error instanceof NetworkError && change.error.kind === 'offline')
+        return <Message>{say('request.offline')}</Message>
       if (!(change.error instanceof ValidationError) || property === undefined)
-        return <Message>{errorText(change.error, words)}</Message>
+        return <Message>{sendingText(change.error, words)}</Message>
       const others = change.error.reasons.filter(reason => reason.property !== property)
       return others.length > 0 ? <Message>{reasonsText(others, words)}</Message> : null
     }

@@ -186,8 +186,13 @@ describe('a limit that would fill now is a warning', () => {
 
   it('names what decided it, so that no order is promised that only the last trade suggests', () => {
     expect(ticketWarnings(limit('99.9'), 'buy', walk('0.4'))).toContainEqual({ is: 'fills-now', by: 'book' })
-    for (const values of [limit('101'), scaled('96', '101')])
+    for (const values of [limit('101'), scaled('100', '101')])
       expect(ticketWarnings(values, 'buy', AT_100)).toContainEqual({ is: 'fills-now', by: 'market' })
+    for (const [values, side] of [
+      [scaled('96', '101'), 'buy'],
+      [scaled('99', '104'), 'sell'],
+    ] as const)
+      expect(ticketWarnings(values, side, AT_100)).toContainEqual({ is: 'fills-now', by: 'range' })
   })
 
   it('and so is a scaled range across the market', () => {

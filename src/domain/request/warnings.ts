@@ -14,7 +14,7 @@ export type TicketWarning =
   /** A market ticket executes at once, at the price that the market gives. */
   | { readonly is: 'at-market' }
   /** Decided by the order book if it is known, else by the market price. */
-  | { readonly is: 'fills-now'; readonly by: 'book' | 'market' }
+  | { readonly is: 'fills-now'; readonly by: 'book' | 'market' | 'range' }
   /** A limit price on the market's bad side: a buy's far above it, or a sell's far below, with a negative percent. */
   | { readonly is: 'far'; readonly percent: Decimal }
   | { readonly is: 'slippage'; readonly percent: Decimal }
@@ -83,7 +83,7 @@ export function ticketWarnings(
   const differs = walk?.best && market && !isStale ? distanceFromMarket(walk.best, market) : undefined
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
-    ...(fills ? [{ is: 'fills-now', by: walk?.filledNow === undefined ? 'market' : 'book' } as const] : []),
+    ...(fills ? [{ is: 'fills-now', by: fillsBy(values, side, { price: market, walk }) } as const] : []),
     ...(isAtLeast(distance, FAR_ON_BAD_SIDE_PERCENT) && isNegative(distance) === (side === 'sell')
       ? [{ is: 'far', percent: distance } as const]
       : []),
@@ -148,6 +148,13 @@ export function shareBeyondMarket(values: TicketPrices, side: Side, market: Deci
   const beyond = side === 'buy' ? subtract(max, market) : subtract(market, min)
   const range = subtract(max, min)
   return compare(beyond, range) >= 0 ? '100' : percentOf(beyond, range, 2)
+}
+
+/** What says that it fills now; only part of a scaled range that crosses the market does. */
+function fillsBy(values: TicketPrices, side: Side, { price, walk }: MarketNow): 'book' | 'market' | 'range' {
+  if (walk?.filledNow !== undefined) return 'book'
+  const share = shareBeyondMarket(values, side, price)
+  return share === undefined || share === '100' ? 'market' : 'range'
 }
 
 /** Decided by the book if it is known, else by the last trade. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { isAmbiguous, MarketError, NetworkError, ValidationError } from '../../domain/errors'
 import { LOCALES } from '../../domain/locale'
 import { loadMessages, type Words } from '../../i18n/intl'
@@ -8,6 +8,9 @@ import { sendingText } from './sendingText'
 const wordsOf = (messages: Record<string, string>) =>
   ({
     say: (key, values = {}) => messages[key]?.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name])),
+    date: (at: Date) => at.toISOString().slice(0, 10),
+    time: (at: Date) => at.toISOString().slice(11, 19),
+    dateTime: (at: Date) => at.toISOString().slice(0, 19),
   }) as Words
 
 const NOTHING_WAS_SENT = { 'en-US': /nothing was sent/, 'uk-UA': /нічого не надіслано/ }
@@ -34,18 +37,29 @@ it.each(LOCALES)('when another tab may have sent it, it asks the client in %s to
 })
 
 it.each([
-  ['en-US', 'The desk is busy. Try again in a moment.', 'The desk is busy. Try again in 30 s.'],
+  ['en-US', 'The desk is busy. Try again in a moment.', /^The desk is busy\. Try again after 15:04:30\.$/],
   [
     'uk-UA',
     'Деск зараз перевантажений. Спробуйте трохи згодом.',
-    'Деск зараз перевантажений. Спробуйте ще раз через 30 с.',
+    /^Деск зараз перевантажений\. Спробуйте ще раз після 15:04:30\.$/,
   ],
 ] as const)(
-  'when the desk is too busy for a sending, it says so in %s, and for how long',
+  'when the desk is too busy for a sending, it says so in %s, and until when',
   async (locale, text, timed) => {
     const words = wordsOf(await loadMessages(locale))
     expect(sendingText(new NetworkError(429), words)).toBe(text)
-    expect(sendingText(new NetworkError(429, [], 'status', { retryAfterMs: 29_400 }), words)).toBe(timed)
+    vi.useFakeTimers({ now: new Date('2026-01-15T15:04:00Z'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const soon = new NetworkError(429, [], 'status', { retryAfterMs: 30_000 })
+    // However much later it is read.
+    vi.setSystemTime(new Date('2026-01-15T15:04:20Z'))
+    expect(sendingText(soon, words)).toMatch(timed)
+    const explained = new NetworkError(429, [{ code: 'slow', detail: 'Once a minute' }], 'status', {
+      retryAfterMs: 30_000,
+    })
+    expect(sendingText(explained, words)).toMatch(/Once a minute.*\. .*15:04:50\.$/)
+    const tomorrow = new NetworkError(429, [], 'status', { retryAfterMs: 86_400_000 })
+    expect(sendingText(tomorrow, words)).toContain('2026-01-16')
     const withReason = new NetworkError(429, [{ code: 'slow', detail: 'Once a minute' }])
     expect(sendingText(withReason, words)).toContain('Once a minute')
   },

@@ -1,7 +1,6 @@
 import { isMaybeSent, NetworkError } from '../../domain/errors'
 import type { Words } from '../../i18n/intl'
 import { errorText } from './errorText'
-import { waitText } from './waitText'
 
 type SendingTextOptions = {
   /** The text of any other error. */
@@ -17,9 +16,12 @@ export function sendingText(
   { otherwise = errorText, currency }: SendingTextOptions = {},
 ): string {
   if (isMaybeSent(error)) return words.say('sending.maybeSent')
-  const isBusy = error instanceof NetworkError && error.code === 429 && error.reasons.length === 0
-  if (!isBusy) return otherwise(error, words, currency)
-  const { retryAfterMs } = error
-  if (retryAfterMs === undefined) return words.say('sending.busy')
-  return words.say('sending.busyFor', { time: waitText(Math.ceil(retryAfterMs / 1000), words) })
+  if (!(error instanceof NetworkError && error.code === 429)) return otherwise(error, words, currency)
+  const { retryAt, reasons } = error
+  const isExplained = reasons.length > 0
+  if (retryAt === undefined) return isExplained ? otherwise(error, words, currency) : words.say('sending.busy')
+  const isToday = words.date(retryAt) === words.date(new Date())
+  const time = isToday ? words.time(retryAt) : words.dateTime(retryAt)
+  if (!isExplained) return words.say('sending.busyUntil', { time })
+  return `${otherwise(error, words, currency)}. ${words.say('sending.again', { time })}`
 }

@@ -3,6 +3,12 @@ import { absolute, isNegative } from '../../../src/domain/decimal'
 import type { TicketWarning } from '../../../src/domain/request/warnings'
 import type { Words } from '../../../src/i18n/intl'
 
+const FILLS_NOW = {
+  book: 'review.fillsNow',
+  market: 'review.fillsNowAtMarket',
+  range: 'review.fillsNowInRange',
+} as const
+
 /** The text of a warning. `Emphasis` shows the part between asterisks in bold. */
 export function warningText(one: TicketWarning, { say, percentText }: Words): string {
   switch (one.is) {
@@ -13,7 +19,7 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
     case 'at-market':
       return say('review.atMarket')
     case 'fills-now':
-      return say(one.by === 'book' ? 'review.fillsNow' : 'review.fillsNowAtMarket')
+      return say(FILLS_NOW[one.by])
     case 'slippage-unknown':
       return say('review.slippageUnknown')
     case 'no-maximum':

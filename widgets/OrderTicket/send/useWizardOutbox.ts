@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { approve, uncheckedError } from '../../../src/desk/page/approval'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/outbox'
-import { isOfThisPage } from '../../../src/desk/sending/attempt'
+import { isOfThisPage, isUnderWay } from '../../../src/desk/sending/attempt'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { isMaybeSent } from '../../../src/domain/errors'
 import { newRequest } from '../../../src/domain/request/newRequest'
@@ -139,7 +139,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
  */
 export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
   const { confirmation, formKey } = outbox
-  const { drafts } = useDesk()
+  const { drafts, timing } = useDesk()
   const key = ticketKey(ticket)
   useLayoutEffect(() => {
     formKey.current = key
@@ -168,6 +168,6 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
     one =>
       ticketKey(one) !== key && one.route.side === side && one.route.base === base && one.route.counter === counter,
   )
-  const isSentElsewhere = draft !== undefined && draft.sending.end === undefined && !isOfThisPage(draft.sending)
+  const isSentElsewhere = draft !== undefined && isUnderWay(timing, draft.sending) && !isOfThisPage(draft.sending)
   return { unconfirmed, sent: draft?.values, isSentElsewhere, others }
 }

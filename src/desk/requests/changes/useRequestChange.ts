@@ -120,6 +120,9 @@ export function useRequestChange<V>({
 
   async function start(value: V): Promise<void> {
     if (isSending.current) return
+    // Not while an earlier press is unconfirmed: its checks say more.
+    if (!navigator.onLine && unconfirmed.current === undefined)
+      return setChange({ status: 'refused', error: new NetworkError(0, [], 'offline') })
     isSending.current = true
     life.current?.abort()
     life.current = new AbortController()
