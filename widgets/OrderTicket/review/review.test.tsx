@@ -173,7 +173,7 @@ describe('a review warns of', () => {
     await button('Continue').click()
     await press()
     await expect.element(review()).toBeVisible()
-    expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.[5-9]|1)[\d.]*%$/)])
+    expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.[5-9]\d*|1(\.\d+)?)%$/)])
   })
 
   // A closed port.
@@ -237,7 +237,8 @@ describe('a review warns of', () => {
     expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/)
     await press()
     await expect.element(review()).toBeVisible()
-    expect(bold()).toContain('It would fill immediately')
+    expect(bold()).toContain('Part of it would fill immediately')
+    expect(fact('Price')).toMatch(/USDT market in range$/)
     await vi.waitFor(() => expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/))
     expect(sheet().element().textContent).toMatch(/Average of the range/)
   })

@@ -4,6 +4,7 @@ import { usesMargin } from '../../../src/domain/account'
 import { endOfDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import { ownPrice } from '../../../src/domain/request/ticket'
+import { shareBeyondMarket } from '../../../src/domain/request/warnings'
 import { useWords } from '../../../src/i18n/intl'
 import { zoneName } from '../../../src/i18n/zoneName'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
@@ -36,6 +37,10 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
   const range = { values, side, ticker }
   const crossesMarket = useCrossesMarket(range)
   const own = ownPrice(values)
+  const isAround = (market: Decimal | undefined) => {
+    const share = shareBeyondMarket(values, side, market)
+    return share !== undefined && share !== '100'
+  }
   const facts: readonly (ReviewFact | false | undefined)[] = [
     {
       key: 'amount',
@@ -61,7 +66,9 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
           {type === 'limit' ? whole(values.requestedPrice) : `${whole(values.minPrice)} – ${whole(values.maxPrice)}`}
           {` ${counter} `}
           {/* Not live: it must match the percent in the warning above. */}
-          <span className={faint}>{distanceText(own, marketPrice, words)}</span>
+          <span className={faint}>
+            {isAround(marketPrice) ? say('distance.inRange') : distanceText(own, marketPrice, words)}
+          </span>
         </>
       ),
     },
