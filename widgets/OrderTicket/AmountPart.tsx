@@ -29,7 +29,6 @@ type AmountPartProps = {
 export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps) {
   const { say, amount } = useWords()
   const { base } = route
-  const reasonText = useReasonText()
   const balanceText = useReasonText(base)
   const { requestedBase } = form.values
   // Shares are of the maximum for any amount at this price; the form checks against the one for exactly this amount.
@@ -46,7 +45,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
     exceedsMax &&
     (lastValid === requestedBase
       ? say('total.maxIsNow', { amount: amount(max, MAX_STYLE) })
-      : reasonText({ code: 'max', options: [max] }))
+      : say('reason.max', { options: amount(max, MAX_STYLE) }))
 
   const setShare = (share: Share) => max && form.set('requestedBase', partOfMax(max, share))
   // A chip is selected only while the amount is exactly that share: once the maximum has changed, none is.

@@ -92,9 +92,11 @@ describe('the order ticket shows the reason at the field and keeps what was type
     })
     await type('Price', '50000')
     await type('Amount', '1000')
-    await vi.waitFor(() => expect(note('Amount')).toContain(`Max value is ${max}`))
+    const shown = shownFigure(max, { is: 'held' })
+    await vi.waitFor(() => expect(note('Amount')).toContain(`Max value is ${shown}`))
+    await expect.element(page.getByText(`Max ${shown}`, { exact: true })).toBeVisible()
     wizard.desk.update({ locale: 'uk-UA' })
-    await vi.waitFor(() => expect(note('Кількість')).toContain(`Не більше ніж ${max.replace('.', ',')}`))
+    await vi.waitFor(() => expect(note('Кількість')).toContain(`Не більше ніж ${shown.replace('.', ',')}`))
     expect(textIn('Кількість')).toBe('1\u00a0000')
   })
 

@@ -125,7 +125,12 @@ export function TransferFields({
           field.onChange(value)
           onUnreadable(problem !== undefined)
         }}
-        error={wrong && reasonText(wrong)}
+        error={
+          wrong !== undefined && wrong === above && withdrawable !== undefined
+            ? // As the figure above the field, rounded down.
+              say('reason.max', { options: sum(withdrawable, currency, 'held') })
+            : wrong && reasonText(wrong)
+        }
         action={
           above && withdrawable !== undefined && isPositive(withdrawable)
             ? { label: say('total.useMax'), onPress: () => form.set('amount', withdrawable) }
