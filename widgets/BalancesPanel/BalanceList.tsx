@@ -37,6 +37,11 @@ const keyOf = ({ key }: ListedBalance) => key
 
 type Grid = GridProps<ListedBalance>
 
+/** Until the code of a long list is there. Its focus begins at `startAt` as soon as it is drawn. */
+const firstRows = ({ items, startAt: _, ...grid }: Grid) => (
+  <ShortGrid {...grid} items={items.slice(0, SHORT_LIST)} total={items.length} />
+)
+
 const LongGrid = /* @__PURE__ */ loadable<
   typeof import('../../src/ui/list/GridList'),
   Grid & { readonly rowPx: number }
@@ -44,12 +49,13 @@ const LongGrid = /* @__PURE__ */ loadable<
   () => import('../../src/ui/list/GridList'),
   file => file.GridList,
   {
-    // Its focus begins at `startAt` as soon as it is drawn.
-    waiting: ({ items, startAt: _, ...grid }) => (
-      <ShortGrid {...grid} items={items.slice(0, SHORT_LIST)} total={items.length} />
+    waiting: firstRows,
+    frame: (message, grid) => (
+      <>
+        {firstRows(grid)}
+        {message}
+      </>
     ),
-    // The rows stay while the code can't be fetched.
-    frame: (_, grid) => <ShortGrid {...grid} />,
   },
 )
 export const loadLongGrid = LongGrid.load

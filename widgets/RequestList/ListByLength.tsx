@@ -6,14 +6,20 @@ import { useIsLong } from '../../src/ui/list/useIsLong'
 
 type ListProps = GrowingListProps<TradeRequest>
 
+/** Until the code of a long list is there. Its focus begins at `startAt` as soon as it is drawn. */
+const firstRows = ({ startAt: _, ...props }: ListProps) => <ShortList {...props} />
+
 const LongList = /* @__PURE__ */ loadable<typeof import('../../src/ui/list/InfiniteList'), ListProps>(
   () => import('../../src/ui/list/InfiniteList'),
   file => file.InfiniteList,
   {
-    // Its focus begins at `startAt` as soon as it is drawn.
-    waiting: ({ startAt: _, ...props }) => <ShortList {...props} />,
-    // The rows stay while the code can't be fetched.
-    frame: (_, props) => <ShortList {...props} />,
+    waiting: firstRows,
+    frame: (message, props) => (
+      <>
+        {firstRows(props)}
+        {message}
+      </>
+    ),
   },
 )
 export const loadLongList = LongList.load
