@@ -79,7 +79,7 @@ export function readProps(name: WidgetName, element: Element, onWrong: (sentence
         const given = element.getAttribute(dashed(property))
         if (given === null) return []
         const value = readText(given)
-        // Without quotation marks: a report hides what stands between them.
+        // Without quotation marks: a report hides quoted text.
         if (value === undefined) onWrong(`The attribute ${dashed(property)} is ${allowed}, but got ${given || 'none'}`)
         return value === undefined ? [] : [[property, value] as const]
       }),

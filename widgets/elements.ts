@@ -8,7 +8,7 @@ import type { DrawingOptions } from './isolation'
 import { type EventOf, eventsOf, mount } from './mount'
 
 /** The desk and the options of each defined prefix. A custom element can’t be redefined. */
-const given = new Map<string, Given>()
+const definitions = new Map<string, Given>()
 type Given = DrawingOptions & { readonly desk: Desk }
 
 /**
@@ -24,16 +24,16 @@ export function defineElements(desk: PageDesk, prefix = 'desk', options: Drawing
     throw new InternalError(
       `defineElements needs a prefix of lower-case letters, digits and dashes, such as "desk", but got "${prefix}"`,
     )
-  const defined = given.get(prefix)
+  const defined = definitions.get(prefix)
   if (defined && defined.desk !== desk && defined.desk.isOpen())
     throw new InternalError(`The elements <${prefix}-…> belong to another desk: use another prefix`)
   // As `createDesk` called again: what is given newly counts, the rest stays.
-  given.set(prefix, { ...(defined?.desk === desk && defined), ...options, desk })
+  definitions.set(prefix, { ...(defined?.desk === desk && defined), ...options, desk })
   if (defined) return
   for (const name of Object.keys(ATTRIBUTES) as WidgetName[])
     customElements.define(
       `${prefix}-${dashed(name)}`,
-      elementClass(name, () => given.get(prefix)!),
+      elementClass(name, () => definitions.get(prefix)!),
     )
 }
 

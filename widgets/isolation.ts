@@ -42,11 +42,11 @@ const emptyBox = (height: number): ReactNode =>
 
 /**
  * Keeps a widget's place until its shadow root is made. By attributes, as a strict policy allows no inline style;
- * as a block, as below an image in a line of text the page's font would add a gap.
+ * as a block, as an inline image gets a gap below it.
  */
 export const placeFor = (name: string): ReactNode =>
   Object.hasOwn(FIRST_HEIGHTS, name) && emptyBox(FIRST_HEIGHTS[name]!)
 
-/** Keeps the place of what is in a widget, until its code is there. */
+/** Inside the shadow root, whose padding is there already: keeps the widget's place until its code is there. */
 export const contentPlaceFor = (name: string): ReactNode =>
   Object.hasOwn(FIRST_HEIGHTS, name) && emptyBox(FIRST_HEIGHTS[name]! - EDGES)

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { FetchFile } from '../src/code/createCode'
 import { BalancesPlaceholder } from '../src/ui/balance/BalancesSkeleton'
+import { Loading } from '../src/ui/feedback/Loading'
 import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/ui/feedback/Placeholders'
 import { withTexts } from '../src/ui/feedback/withTexts'
@@ -144,14 +145,14 @@ export async function preloadWidgets(): Promise<void> {
   ])
 }
 
-/** `always`: callbacks that draw no button. The page gets their events also without giving the callback. */
+/** `always`: callbacks that draw no button. Their events are sent also when the page gives no callback. */
 function lazyWidget<Name extends string, Props extends object>(
   name: Name,
   load: FetchFile<Record<Name, ComponentType<Props>>>,
   { signedOut = false, ...given }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
   always: readonly CallbackName[] = [],
 ) {
-  const options = { loading: contentPlaceFor(name), ...given }
+  const options = { loading: <Loading>{contentPlaceFor(name)}</Loading>, ...given }
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
   return Object.assign(isolatable(name, withErrorBoundary<Props>(name, withEvents(Shown, always))), {

@@ -23,7 +23,7 @@ const HOST_RULES = `:host {
   visibility: inherit !important;
 }`
 
-/** On a page of another colour its canvas is a card whose edge no text touches. A dialog alone takes no place. */
+/** Pads the widget, whose background may differ from the page's. A dialog alone takes no place. */
 const EDGE_RULES = `.desk-root:has(> :not([data-desk-portal])) {
   box-sizing: border-box;
   padding: var(--desk-edge, 12px);
@@ -54,7 +54,7 @@ export function mountWidget(
   onDrawn: () => void = () => undefined,
 ) {
   const host = element.ownerDocument.createElement('div')
-  // A `title` of an element around it is no tooltip of every figure.
+  // Stops the `title` of an element around it from showing over the widget.
   host.title = ''
   element.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
@@ -140,6 +140,7 @@ export function IsolatedWidget({ name, Widget, props }: IsolatedWidgetProps) {
     const given = children === undefined ? own : { ...own, children: <slot /> }
     if (mounted.current?.desk === around.desk) return mounted.current.update(given, around)
     mounted.current?.unmount()
+    setHost(undefined)
     // The reserved place goes in the frame in which the widget appears.
     const onDrawn = () => setHost(mounted.current?.host)
     mounted.current = mountWidget(name, Widget, place.current, given, around, onDrawn)

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import { BalancesSummary } from '../../../widgets/BalancesPanel/BalancesSummary'
 import { createDesk, type DeskOptions } from '../createDesk'
+import { createLastAnswers } from './lastAnswers'
 import { answerStored } from './testAnswers'
 
 const OFFLINE: Partial<DeskOptions> = { fetch: async () => Promise.reject(new TypeError('Failed to fetch')) }
@@ -36,4 +37,12 @@ it('a page that can’t reach the desk shows the last balances as old; after a s
   later.close()
   const names = async () => (await indexedDB.databases()).map(({ name }) => name)
   await vi.waitFor(async () => expect(await names()).not.toContain(`desk:${client.email}:last`))
+})
+
+it('an answer is found as soon as it was given, before the browser has stored it', async () => {
+  const { desk, client } = await freshDesk('empty')
+  const answers = createLastAnswers({ name: `${client.email} at once`, session: desk.session })
+  onTestFinished(answers.close)
+  answers.keep(['balances'], { total: '1' })
+  expect(await answers.find(['balances'])).toMatchObject({ data: { total: '1' } })
 })

@@ -10,7 +10,16 @@ type OpenDesk = { readonly desk: Desk; readonly options: DeskOptions; readonly w
 const openDesks = new Map<string, OpenDesk>()
 
 /** Options that a second createDesk can't change: another getToken could send one client's request as another's. */
-const KEPT = ['getToken', 'hiddenAccounts', 'exchanges', 'icons', 'idempotencyKeys', 'timing'] as const
+const KEPT = [
+  'getToken',
+  'hiddenAccounts',
+  'exchanges',
+  'icons',
+  'idempotencyKeys',
+  'timing',
+  'fetch',
+  'WebSocket',
+] as const
 
 /**
  * The page's open desk of this name, which takes the newest hooks, reporter, language and theme. Throws when it can't
@@ -38,7 +47,7 @@ export function findOpenDesk(options: DeskOptions): Desk | undefined {
     const isSame = !(option in options) || textOf(options[option]) === textOf(found.options[option])
     if (isSame || warnings.has(option)) continue
     warnings.add(option)
-    // Without quotation marks: a report hides what stands between them.
+    // Without quotation marks: a report hides quoted text.
     const sentence = `createDesk was called again with another ${option}, which does not count: close the first desk, or give this one a name of its own`
     desk.report(new InternalError(sentence), 'createDesk', 'warning')
   }

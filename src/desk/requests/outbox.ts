@@ -1,4 +1,4 @@
-// The steps of one sending stay beside each other: whether it is sent twice depends on their order.
+// The steps of one sending are in one file: their order prevents that a ticket is sent twice.
 import type { ReadonlySignal } from '@preact/signals-core'
 import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
@@ -26,7 +26,7 @@ export type Outbox = {
    * Rejects with the desk's refusal. Rejects without having sent anything:
    * - with the error of `Drafts.ensureOwner`;
    * - with `not-sent` when the page was suspended too long after the press;
-   * - with `maybe-sent` when another tab may have sent the ticket and its browser did not store that.
+   * - with `maybe-sent` when another tab may have sent the ticket, and storage has no record of it.
    *
    * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
    */

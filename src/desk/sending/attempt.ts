@@ -17,7 +17,7 @@ export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 
 /** The last call by which a request or a transfer was sent. */
 export type Attempt = {
-  /** It is sent again under the same key as long as the desk remembers that. */
+  /** Sent again under this key while the desk remembers it. */
   readonly key: string
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
@@ -49,7 +49,7 @@ export function beginAttempt(key: string): number {
 
 export const isOfThisPage = (attempt: LastCall): boolean => begunAt.has(attemptName(attempt))
 
-/** Whether this page waits for its answer. No other tab may have resolved it yet, so its record must be stored. */
+/** Whether this page waits for its answer. As long as it does, its record is kept in storage. */
 export const isAwaited = (timing: DeskTiming, attempt: LastCall): boolean =>
   attempt.end === undefined && isOfThisPage(attempt) && !isAttemptTooOld(timing, attempt)
 
@@ -110,7 +110,7 @@ export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
 export const isPressTooOld = ({ writeMs, arrivalMs }: DeskTiming, pressedAt: number): boolean =>
   Math.max(Date.now() - pressedAt, ageSinceSeen(`press ${pressedAt}`, pressedAt)) >= writeMs + arrivalMs
 
-/** As `isPressTooOld`: whether the attempt began so long ago. Another tab may have sent it again since. */
+/** As `isPressTooOld`: whether the attempt began too long ago to be sent. Another tab may have sent it again since. */
 export const isAttemptTooOld = ({ writeMs, arrivalMs }: DeskTiming, attempt: LastCall): boolean =>
   Math.max(Date.now() - attempt.sentAt, steadyAgeMs(attempt), ownAgeMs(attempt) ?? 0) >= writeMs + arrivalMs
 
