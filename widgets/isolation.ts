@@ -35,18 +35,13 @@ const FIRST_HEIGHTS: Readonly<Record<string, number>> = {
 }
 
 /** The padding that a shadow root adds above and below its widget, in px. */
-const EDGES = 24
-
-const emptyBox = (height: number): ReactNode =>
-  createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height })
+export const EDGES = 24
 
 /**
- * Keeps a widget's place until its shadow root is made. By attributes, as a strict policy allows no inline style;
- * as a block, as an inline image gets a gap below it.
+ * Keeps a widget's place until its shadow root is made, or without its `edges` in there until its code is. By
+ * attributes, as a strict policy allows no inline style; as a block, as an inline image gets a gap below it.
  */
-export const placeFor = (name: string): ReactNode =>
-  Object.hasOwn(FIRST_HEIGHTS, name) && emptyBox(FIRST_HEIGHTS[name]!)
-
-/** Inside the shadow root, whose padding is there already: keeps the widget's place until its code is there. */
-export const contentPlaceFor = (name: string): ReactNode =>
-  Object.hasOwn(FIRST_HEIGHTS, name) && emptyBox(FIRST_HEIGHTS[name]! - EDGES)
+export function placeFor(name: string, edges = 0): ReactNode {
+  const height = Object.hasOwn(FIRST_HEIGHTS, name) && FIRST_HEIGHTS[name]
+  return height && createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height: height - edges })
+}

@@ -8,7 +8,7 @@ import { withTexts } from '../src/ui/feedback/withTexts'
 import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
 import { isolatable } from './isolatable'
-import { contentPlaceFor } from './isolation'
+import { EDGES, placeFor } from './isolation'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
@@ -152,7 +152,7 @@ function lazyWidget<Name extends string, Props extends object>(
   { signedOut = false, ...given }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
   always: readonly CallbackName[] = [],
 ) {
-  const options = { loading: <Loading>{contentPlaceFor(name)}</Loading>, ...given }
+  const options = { loading: <Loading>{placeFor(name, EDGES)}</Loading>, ...given }
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
   return Object.assign(isolatable(name, withErrorBoundary<Props>(name, withEvents(Shown, always))), {

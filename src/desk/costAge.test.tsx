@@ -136,6 +136,23 @@ it('when the clock was set back, a cost that is 50 s old still counts as old', a
   expect(await ticket.press()).toBe('90')
 })
 
+it('a cost that is exactly 30 s old is the last one that validates', async () => {
+  const [clock, monotonic] = [Date.now(), performance.now()]
+  const stopTimeAfter = (ms: number) => {
+    vi.spyOn(Date, 'now').mockReturnValue(clock + ms)
+    vi.spyOn(performance, 'now').mockReturnValue(monotonic + ms)
+  }
+  stopTimeAfter(0)
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  stopTimeAfter(30_000)
+  ticket.change('100')
+  expect(ticket.state()).toBe('max 100')
+  stopTimeAfter(30_001)
+  ticket.change('100')
+  expect(ticket.state()).toBe('old')
+})
+
 it('a cost of the last 30 s is not fetched again at the press', async () => {
   const ticket = ticketAt('100')
   await ticket.is('max 100')

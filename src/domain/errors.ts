@@ -32,8 +32,8 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** How long the desk wants to be left alone, in ms. */
   readonly retryAfterMs: number | undefined
-  /** When that is over, by the device's clock. */
-  readonly retryAt: Date | undefined
+  /** Epoch ms by the device's clock. */
+  readonly receivedAt = Date.now()
   /** Until then, by `performance.now()`, which nobody can set, the desk is not called again for the query. */
   readonly pauseEndsAt: number | undefined
   constructor(
@@ -44,7 +44,6 @@ export class NetworkError extends Error {
   ) {
     super(`Network Error with code ${code}`, options)
     this.retryAfterMs = options.retryAfterMs
-    this.retryAt = options.retryAfterMs === undefined ? undefined : new Date(Date.now() + options.retryAfterMs)
     this.pauseEndsAt = options.pauseEndsAt
   }
 

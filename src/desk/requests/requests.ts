@@ -65,9 +65,7 @@ const readRequest = (body: unknown): TradeRequest => toRequest(create(body, Requ
 function readPlaced(body: unknown, known: ReadonlySet<string>): TradeRequest {
   const placed = readRequest(body)
   if (!isUuid(placed.uuid)) throw new TypeError('The new request has no uuid')
-  const uuid = placed.uuid.toLowerCase()
-  if ([...known].some(earlier => earlier.toLowerCase() === uuid))
-    throw new TypeError('The answer is about an earlier request')
+  if (known.has(placed.uuid)) throw new TypeError('The answer is about an earlier request')
   return placed
 }
 

@@ -8,8 +8,6 @@ import { sendingText } from './sendingText'
 const wordsOf = (messages: Record<string, string>) =>
   ({
     say: (key, values = {}) => messages[key]?.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name])),
-    date: (at: Date) => at.toISOString().slice(0, 10),
-    time: (at: Date) => at.toISOString().slice(11, 19),
     dateTime: (at: Date) => at.toISOString().slice(0, 19),
   }) as Words
 
@@ -37,11 +35,11 @@ it.each(LOCALES)('when another tab may have sent it, it asks the client in %s to
 })
 
 it.each([
-  ['en-US', 'The desk is busy. Try again in a moment.', /^The desk is busy\. Try again after 15:04:30\.$/],
+  ['en-US', 'The desk is busy. Try again in a moment.', /^The desk is busy\. Try again after 2026-01-15T15:04:30\.$/],
   [
     'uk-UA',
     'Деск зараз перевантажений. Спробуйте трохи згодом.',
-    /^Деск зараз перевантажений\. Спробуйте ще раз після 15:04:30\.$/,
+    /^Деск зараз перевантажений\. Спробуйте ще раз після 2026-01-15T15:04:30\.$/,
   ],
 ] as const)(
   'when the desk is too busy for a sending, it says so in %s, and until when',
@@ -57,7 +55,7 @@ it.each([
     const explained = new NetworkError(429, [{ code: 'slow', detail: 'Once a minute' }], 'status', {
       retryAfterMs: 30_000,
     })
-    expect(sendingText(explained, words)).toMatch(/Once a minute.*\. .*15:04:50\.$/)
+    expect(sendingText(explained, words)).toMatch(/Once a minute.*\. .*T15:04:50\.$/)
     const tomorrow = new NetworkError(429, [], 'status', { retryAfterMs: 86_400_000 })
     expect(sendingText(tomorrow, words)).toContain('2026-01-16')
     const withReason = new NetworkError(429, [{ code: 'slow', detail: 'Once a minute' }])

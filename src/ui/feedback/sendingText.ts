@@ -17,11 +17,11 @@ export function sendingText(
 ): string {
   if (isMaybeSent(error)) return words.say('sending.maybeSent')
   if (!(error instanceof NetworkError && error.code === 429)) return otherwise(error, words, currency)
-  const { retryAt, reasons } = error
-  const isExplained = reasons.length > 0
-  if (retryAt === undefined) return isExplained ? otherwise(error, words, currency) : words.say('sending.busy')
-  const isToday = words.date(retryAt) === words.date(new Date())
-  const time = isToday ? words.time(retryAt) : words.dateTime(retryAt)
-  if (!isExplained) return words.say('sending.busyUntil', { time })
-  return `${otherwise(error, words, currency)}. ${words.say('sending.again', { time })}`
+  const { retryAfterMs, receivedAt, reasons } = error
+  const why = reasons.length > 0 ? otherwise(error, words, currency) : undefined
+  if (retryAfterMs === undefined) return why ?? words.say('sending.busy')
+  const time = words.dateTime(new Date(receivedAt + retryAfterMs))
+  return why === undefined
+    ? words.say('sending.busyUntil', { time })
+    : `${why}. ${words.say('sending.again', { time })}`
 }

@@ -48,6 +48,7 @@ function costOf(values: TicketValues, ticker: Signal<Live<Ticker>>) {
     prices,
     cost: () => cost,
     change: (values: TicketValues) => view.rerender(at(values)),
+    leave: view.unmount,
     hold: () => {
       isHeld = true
     },
@@ -112,4 +113,13 @@ it('a cost at the price of the ticket validates nothing once it is older than 30
 it('at market without a price, a press finds neither a maximum nor a price, and queries nothing', async () => {
   const { prices, cost } = costOf(VALUES, signal<Live<Ticker>>({ state: 'connecting' }))
   expect([await cost()?.currentCost(), prices]).toEqual([{ max: undefined, price: undefined }, []])
+})
+
+it('a ticket that was left watches no price', async () => {
+  const unwatched = vi.fn()
+  const { cost, leave } = costOf(VALUES, signal(live('100'), { unwatched }))
+  await vi.waitFor(() => expect(cost()?.isCurrent).toBe(true))
+  expect(unwatched).not.toHaveBeenCalled()
+  leave()
+  expect(unwatched).toHaveBeenCalledOnce()
 })

@@ -177,7 +177,7 @@ describe('an unconfirmed request', () => {
     const wizard = await delayed()
     await button('Comment').click()
     await field('Comment').fill('Slowly')
-    await expect.element(page.getByText('The first request is sent again as it was')).toBeVisible()
+    await expect.element(page.getByText('Your first request will be sent again without your changes')).toBeVisible()
     await button('Send again').click()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await requestsAtDesk(wizard)).toMatchObject([{ comment: null }])
