@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { EMPTY_TICKET, type Ticket } from '../../domain/request/ticket'
 import type { Transfer } from '../../domain/transfer'
 import { createDesk } from '../createDesk'
@@ -21,16 +21,21 @@ afterEach(() => {
   }
 })
 
-/** A desk without idempotency keys that refuses the token of the calls `refuses`, and writes down what was posted. */
-function deskThat(refuses: (request: Request) => boolean) {
+/**
+ * A desk that refuses the token of the calls `refuses`, and writes down what was posted; by default without idempotency
+ * keys. `isSilent`: it answers no POST.
+ */
+function deskThat(refuses: (request: Request) => boolean, { isSilent = false, idempotencyKeys = false } = {}) {
   const posts: string[] = []
   const desk = createDesk({
     url: 'http://desk.test',
     name: crypto.randomUUID(),
+    idempotencyKeys,
     reporter: { report: () => undefined },
     async fetch(input, init) {
       const request = new Request(input, init)
       if (request.method === 'POST') posts.push(new URL(request.url).pathname)
+      if (request.method === 'POST' && isSilent) return new Promise(() => undefined)
       if (request.url.endsWith('/v1/me')) return answer(200, { name: 'Ada', email: 'ada@client.test' })
       if (refuses(request)) return answer(401)
       return answer(request.url.includes('/v1/requests') ? 200 : 404, { total: 0, data: [] })
@@ -72,3 +77,19 @@ test.each([
   await expect(press(desk)).rejects.toMatchObject({ name: 'AuthError' })
   expect([posts.length, desk.leftUnconfirmed.peek()]).toEqual([1, note])
 })
+
+test.each([
+  ['a request', buy, true, { requests: 1, transfers: 0 }],
+  ['a request', buy, false, { requests: 1, transfers: 0 }],
+  ['a transfer', move, true, { requests: 0, transfers: 1 }],
+  ['a transfer', move, false, { requests: 0, transfers: 1 }],
+])(
+  '%s that is on its way when the client signs out is in the sign-in note',
+  async (_, press, idempotencyKeys, note) => {
+    const { desk, posts } = deskThat(() => false, { isSilent: true, idempotencyKeys })
+    void press(desk).catch(() => undefined)
+    await vi.waitFor(() => expect(posts).toHaveLength(1))
+    desk.signOut()
+    expect(desk.leftUnconfirmed.peek()).toEqual(note)
+  },
+)
