@@ -152,7 +152,8 @@ function lazyWidget<Name extends string, Props extends object>(
   { signedOut = false, ...given }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
   always: readonly CallbackName[] = [],
 ) {
-  const options = { loading: <Loading>{placeFor(name, EDGES)}</Loading>, ...given }
+  const place = placeFor(name, EDGES)
+  const options = { loading: place && <Loading>{place}</Loading>, ...given }
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
   return Object.assign(isolatable(name, withErrorBoundary<Props>(name, withEvents(Shown, always))), {

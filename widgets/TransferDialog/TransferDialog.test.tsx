@@ -110,6 +110,8 @@ describe('a transfer', () => {
     await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
     await at.faults(balanceOf({ binance_spot: { ...entry, withdrawable: '12.345678901234567890' } }))
     await expect.poll(need).toBe('Above the maximum')
+    // As the figure above the field.
+    await expect.element(page.getByText('Max value is 12.34 USDT')).toBeVisible()
   })
 
   it('above the maximum says so while it is typed, and offers the maximum', async () => {

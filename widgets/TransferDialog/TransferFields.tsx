@@ -126,7 +126,7 @@ export function TransferFields({
           onUnreadable(problem !== undefined)
         }}
         error={
-          wrong !== undefined && wrong === above && withdrawable !== undefined
+          above !== undefined && withdrawable !== undefined && wrong?.code === 'max'
             ? // As the figure above the field, rounded down.
               say('reason.max', { options: sum(withdrawable, currency, 'held') })
             : wrong && reasonText(wrong)

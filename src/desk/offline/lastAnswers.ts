@@ -38,7 +38,7 @@ export function createLastAnswers({ name, session }: { name: string; session: Se
     },
     async find(key) {
       const [resource, uuid] = key
-      // What this page was just given is still being written.
+      // Reads only after this page's own writes.
       await queue
       const answer = store.get(recordKeyOf(key))
       if (resource !== 'requests' || typeof uuid !== 'string' || !isUuid(uuid)) return answer

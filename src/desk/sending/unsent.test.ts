@@ -22,8 +22,8 @@ afterEach(() => {
 })
 
 /**
- * A desk that refuses the token of the calls `refuses`, and writes down what was posted; by default without idempotency
- * keys. `isSilent`: it answers no POST.
+ * A desk that answers 401 to the calls that `refuses` picks, and the paths that were posted to it. `isSilent`: it
+ * answers no POST.
  */
 function deskThat(refuses: (request: Request) => boolean, { isSilent = false, idempotencyKeys = false } = {}) {
   const posts: string[] = []

@@ -150,11 +150,16 @@ export function shareBeyondMarket(values: TicketPrices, side: Side, market: Deci
   return compare(beyond, range) >= 0 ? '100' : percentOf(beyond, range, 2)
 }
 
-/** What says that it fills now; only part of a scaled range that crosses the market does. */
+/** Whether the market lies within a scaled range, so that only part of it fills now. */
+export function fillsInPart(values: TicketPrices, side: Side, market: Decimal | undefined): boolean {
+  const share = shareBeyondMarket(values, side, market)
+  return share !== undefined && share !== '100'
+}
+
+/** How it is known that the ticket fills now. `range`: only part of it does. */
 function fillsBy(values: TicketPrices, side: Side, { price, walk }: MarketNow): 'book' | 'market' | 'range' {
   if (walk?.filledNow !== undefined) return 'book'
-  const share = shareBeyondMarket(values, side, price)
-  return share === undefined || share === '100' ? 'market' : 'range'
+  return fillsInPart(values, side, price) ? 'range' : 'market'
 }
 
 /** Decided by the book if it is known, else by the last trade. */

@@ -4,7 +4,7 @@ import { usesMargin } from '../../../src/domain/account'
 import { endOfDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import { ownPrice } from '../../../src/domain/request/ticket'
-import { shareBeyondMarket } from '../../../src/domain/request/warnings'
+import { fillsInPart } from '../../../src/domain/request/warnings'
 import { useWords } from '../../../src/i18n/intl'
 import { zoneName } from '../../../src/i18n/zoneName'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
@@ -37,10 +37,6 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
   const range = { values, side, ticker }
   const crossesMarket = useCrossesMarket(range)
   const own = ownPrice(values)
-  const isAround = (market: Decimal | undefined) => {
-    const share = shareBeyondMarket(values, side, market)
-    return share !== undefined && share !== '100'
-  }
   const facts: readonly (ReviewFact | false | undefined)[] = [
     {
       key: 'amount',
@@ -67,7 +63,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
           {` ${counter} `}
           {/* Not live: it must match the percent in the warning above. */}
           <span className={faint}>
-            {isAround(marketPrice) ? say('distance.inRange') : distanceText(own, marketPrice, words)}
+            {fillsInPart(values, side, marketPrice) ? say('distance.inRange') : distanceText(own, marketPrice, words)}
           </span>
         </>
       ),
