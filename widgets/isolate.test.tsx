@@ -17,8 +17,10 @@ import {
   LatestActivity,
   RequestDetail,
   RequestList,
+  RequestWizard,
   SetPassword,
   ThemeChoice,
+  TransferDialog,
   useOpenRequestsCount,
 } from './index'
 
@@ -138,6 +140,17 @@ describe('below <DeskProvider isolate>', () => {
     await vi.waitFor(() => expect(shadows(slot)[0]?.querySelector('.desk-root')?.clientHeight).toBeGreaterThan(50))
     expect(slot.querySelector('svg')).toBe(null)
     expect([...heights]).toEqual([reserved])
+  })
+
+  it.each([
+    <RequestWizard key="widget" onClosed={vi.fn()} />,
+    <TransferDialog key="widget" currency="BTC" onClosed={vi.fn()} />,
+  ])('a dialog whose code is fetched draws nothing in the page', async dialog => {
+    const desk = createDesk({ url: 'https://desk.test', name: crypto.randomUUID() })
+    onTestFinished(desk.close)
+    desk.session.start('token')
+    const slot = serve(<DeskProvider desk={desk}>{dialog}</DeskProvider>)
+    expect([slot.textContent, slot.querySelector('[aria-busy]')]).toEqual(['', null])
   })
 
   it('a widget of a React page looks the same whatever the page’s CSS says', async () => {
