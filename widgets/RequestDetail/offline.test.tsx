@@ -33,3 +33,16 @@ it('a comment saved while the device is offline is not sent, and keeps what was 
   await expect.element(button('Edit comment')).toBeVisible()
   expect((await atDesk()).comment?.text).toBe('By hand, please.')
 })
+
+it('a cancellation that is not confirmed stays so when it is pressed again offline', async () => {
+  const { faults } = await open('demo', is('new'), { timing: { ...quiet.timing, confirmAtMs: [20, 40] } })
+  await userEvent.click(button('Cancel request'))
+  await faults({ match: { method: 'DELETE' }, act: { status: 500 } })
+  await userEvent.click(button('Cancel Request'))
+  const notArrived = page.getByText(/^Your cancellation has not reached the desk yet/)
+  await expect.element(notArrived).toBeVisible()
+  goOffline()
+  await userEvent.click(button('Try again'))
+  await expect.element(notArrived).toBeVisible()
+  await expect.element(offline()).not.toBeInTheDocument()
+})
