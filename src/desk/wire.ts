@@ -15,17 +15,20 @@ export const type = ((schema: Parameters<typeof typeOf>[0]) => {
   })
 }) as typeof typeOf
 
+/** The struct, from a text too. Not by string(): each other value would fail that, and make an error with a stack. */
+export const fromText = <T>(struct: Struct<T, unknown>, read: (text: string) => unknown) =>
+  coerce(struct as Struct<T, null>, unknown(), value => (typeof value === 'string' ? read(value) : value))
+
 /** A decimal on the wire: a string in plain notation, or a JSON number. */
 export const decimal = () =>
   coerce(
     define<Decimal>('decimal', value => typeof value === 'string' && readDecimal(value) !== undefined),
-    // Not number(): each string would fail that, and a failure is an error object with a stack.
     unknown(),
     value => (typeof value === 'number' ? (readDecimal(value) ?? '') : value),
   )
 
 /** A currency's code; see `visibleCode`. */
-export const currencyCode = () => coerce(string(), string(), visibleCode)
+export const currencyCode = () => fromText(string(), visibleCode)
 
 /** A whole number from 0 on. */
 export const count = () => define<number>('count', value => Number.isSafeInteger(value) && (value as number) >= 0)
@@ -35,9 +38,8 @@ const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d|$)/
 
 /** An ISO 8601 time. An invalid date would throw in Intl. */
 export const instant = () =>
-  coerce(
+  fromText(
     define<Date>('instant', value => value instanceof Date && !Number.isNaN(value.getTime())),
-    string(),
     text => new Date(ISO_TIME.test(text) ? text : Number.NaN),
   )
 

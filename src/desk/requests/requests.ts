@@ -1,11 +1,22 @@
-import { array, boolean, coerce, create, type Infer, number, string } from 'superstruct'
+import { array, boolean, create, type Infer, number, string } from 'superstruct'
 import { InternalError } from '../../domain/errors'
 import { ownFields } from '../../domain/ownFields'
 import type { NewRequest } from '../../domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
-import { count, currencyCode, decimal, instant, maybe, present, readLeniently, type, UNREADABLE } from '../wire'
+import {
+  count,
+  currencyCode,
+  decimal,
+  fromText,
+  instant,
+  maybe,
+  present,
+  readLeniently,
+  type,
+  UNREADABLE,
+} from '../wire'
 
 // --- What the desk sends ---
 
@@ -15,7 +26,7 @@ const RequestWire = type({
   side: maybe(string()),
   type: maybe(string()),
   status: maybe(string()),
-  progress: maybe(coerce(number(), string(), Number)),
+  progress: maybe(fromText(number(), Number)),
   exchangeAccount: maybe(string()),
   baseCurrency: maybe(currencyCode()),
   counterCurrency: maybe(currencyCode()),
