@@ -180,11 +180,7 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     relativeHours,
     /** 'Deadline in 5 h', 'Deadline passed 2 h ago'. */
     expiry: (at: Date, now: Date) =>
-      // Ukrainian has a colon in place of 'за'.
-      formatted('requests.expiry', {
-        past: at <= now ? 'yes' : 'no',
-        when: relativeHours(at, now).replace(/^за /, ''),
-      }),
+      formatted('requests.expiry', { past: at <= now ? 'yes' : 'no', when: relativeHours(at, now) }),
   }
 }
 

@@ -378,6 +378,7 @@ export const laterEnUS = {
   'total.expectedAverage': 'Expected average',
   'total.expectedTotal': 'Expected total',
   'total.bandAverage': 'Average of the range',
+  'total.beforeFees': 'before fees',
   'total.slippage': '{percent} slippage',
   'total.fillsNow': 'Would fill now',
   'total.fillsNowOf': '{now} of {amount}',

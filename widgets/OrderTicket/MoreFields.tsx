@@ -5,6 +5,7 @@ import { css } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
 import { MAX_COMMENT_LENGTH } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
+import { zoneName } from '../../src/i18n/zoneName'
 import { Button } from '../../src/ui/Button'
 import { CalendarIcon, DateField } from '../../src/ui/form/DateField'
 import { TextArea } from '../../src/ui/form/TextArea'
@@ -19,7 +20,7 @@ const ICONS = { comment: <CommentIcon size={16} />, deadline: <CalendarIcon size
 
 /** Comment and deadline; a button opens each. One with a value, or with an error of the desk, is open. */
 export function MoreFields({ form }: { form: TicketForm }) {
-  const { say } = useWords()
+  const { say, zone } = useWords()
   const { http } = useDesk()
   const [opened, setOpened] = useState<readonly Name[]>(NAMES.filter(name => form.values[name] !== ''))
   const fields = useRef<HTMLDivElement>(null)
@@ -37,7 +38,12 @@ export function MoreFields({ form }: { form: TicketForm }) {
         <TextArea label={say('total.comment')} maxLength={MAX_COMMENT_LENGTH} {...form.field('comment')} />
       )}
       {isOpen('deadline') && (
-        <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
+        <DateField
+          label={say('total.deadline')}
+          hint={say('request.deadlineEnds', { time: '23:59', zone: zoneName(zone) })}
+          now={new Date(http.now())}
+          {...form.field('deadline')}
+        />
       )}
       {NAMES.some(name => !isOpen(name)) && (
         <div

@@ -113,6 +113,13 @@ describe('the order ticket shows the reason at the field and keeps what was type
     expect(textIn('Дедлайн')).toBe('31-02-2099')
   })
 
+  it('when the day of a deadline ends, in the client’s time zone', async () => {
+    const wizard = await openTotal()
+    wizard.desk.settings.set({ timeZone: 'UTC' })
+    await button('Deadline').click()
+    await vi.waitFor(() => expect(note('Deadline')).toBe('Ends at 23:59 that day, UTC'))
+  })
+
   it('no reason before the field was left or the button pressed', async () => {
     await openTotal()
     await field('Price').click()
@@ -194,7 +201,7 @@ describe('the submit button', () => {
       'AccountBinance Spot',
       'TypeLimit, Iceberg',
       expect.stringMatching(/^Price50,000\.5 USDT [\d.]+% below market$/),
-      'Expected total6,172.91 USDT',
+      'Expected total · before fees6,172.91 USDT',
     ])
   })
 })

@@ -102,6 +102,11 @@ const line = css({
   paddingBlock: '4px',
   paddingInline: '4px',
   marginInline: '-4px',
+  // While there is more to scroll to, the line fades out at its end.
+  maskImage: 'linear-gradient(to right, black calc(100% - 24px), transparent)',
+  maskSize: 'calc(100% + 24px) 100%',
+  animation: 'fadeEnd',
+  animationTimeline: 'scroll(self inline)',
   '@container requests (min-width: 26em)': { flexWrap: 'wrap' },
   _fewLetters: { flexWrap: 'wrap' },
 })

@@ -1,6 +1,7 @@
 import { css } from '#styled/css'
 import { useHolding } from '../../../src/desk/balances/balance'
 import { showsBaseAvailable, usesMargin } from '../../../src/domain/account'
+import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
@@ -16,7 +17,6 @@ import { type ShownTicket, TOTAL_LABELS } from './shownTicket'
 
 /** The available balance, and the ticket's figures in one column. */
 export function TicketFacts(ticket: ShownTicket) {
-  const { say } = useWords()
   const { route, ticketCost, figures } = ticket
   const totalAt = useSignalPart(figures, figures => figures.totalAt)
   const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
@@ -30,13 +30,24 @@ export function TicketFacts(ticket: ShownTicket) {
         {!hasFailed && usesMargin(route.exchangeAccount) && <MarginFacts {...ticket} places={places} />}
         <AverageFacts {...ticket} places={places} />
         {hasTotal && (
-          <Fact label={say(TOTAL_LABELS[totalAt])}>
+          <Fact label={<TotalLabel totalAt={totalAt} />}>
             <LiveFigure figures={figures} figure="total" route={route} places={places} />
           </Fact>
         )}
       </Facts>
       <BookNote {...ticket} />
     </div>
+  )
+}
+
+/** The desk names no fees, so no total has any in it. */
+export function TotalLabel({ totalAt }: Pick<TicketFigures, 'totalAt'>) {
+  const { say } = useWords()
+  return (
+    <>
+      {say(TOTAL_LABELS[totalAt])}
+      <span className={css({ textStyle: 'small' })}> · {say('total.beforeFees')}</span>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   fillLimit,
   note,
   openTotal,
+  send,
   sheet,
   type,
 } from '../../RequestWizard/testWizard'
@@ -25,7 +26,7 @@ describe('the figures of the form', () => {
     await type('Min price', '50000')
     await type('Max price', '60000')
     await type('Amount', '0.01')
-    await vi.waitFor(() => expect(fact('Expected total')).toBe('Expected total550.00USDT'))
+    await vi.waitFor(() => expect(fact('Expected total')).toBe('Expected total · before fees550.00USDT'))
     await type('Min price', '900000')
     await vi.waitFor(() => expect(fact('Expected total')).toBe(undefined))
     expect(['Average of the range', 'Would fill now', 'Total at market'].map(fact)).toEqual([
@@ -33,6 +34,15 @@ describe('the figures of the form', () => {
       undefined,
       undefined,
     ])
+  })
+
+  it('say that the total has no fees in it, in the form and in the review', async () => {
+    await openTotal({}, { confirm: 'always' })
+    await fillLimit('50000', '0.01')
+    await vi.waitFor(() => expect(fact('Expected total')).toMatch(/· before fees500.00.?USDT$/))
+    await send()
+    await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
+    expect(fact('Expected total')).toMatch(/· before fees500.00.?USDT$/)
   })
 
   it('give a quarter of the funds as exactly 25%', async () => {
@@ -131,10 +141,10 @@ describe('the decimal points of the figures', () => {
   it('of the expected average stands where the digits of a whole total end', async () => {
     await openTotal({ base: 'ETH', counter: 'BTC' })
     await fillLimit('0.01', '100')
-    await vi.waitFor(() => expect(fact('Expected total')).toMatch(/total1BTC$/))
+    await vi.waitFor(() => expect(fact('Expected total')).toMatch(/fees1BTC$/))
     const endOfTotal = () => {
-      const row = [...sheet().element().querySelectorAll('dt')].find(
-        ({ textContent }) => textContent === 'Expected total',
+      const row = [...sheet().element().querySelectorAll('dt')].find(({ textContent }) =>
+        textContent?.startsWith('Expected total'),
       )
       const digits = document.createTreeWalker(row?.nextElementSibling ?? document, NodeFilter.SHOW_TEXT).nextNode()
       const range = document.createRange()

@@ -140,8 +140,8 @@ describe('the order book', () => {
   it('is shown in Ukrainian', async () => {
     await openTotal({}, { locale: 'uk-UA' })
     await button('Книга заявок').click()
-    await bookFilled('Аски')
-    expect(bookPrices('Біди')[0]).toMatch(/,\d\d$/)
+    await bookFilled('Продаж')
+    expect(bookPrices('Купівля')[0]).toMatch(/,\d\d$/)
   })
 
   it('open in a window of 320 × 568 keeps the focused field and the button visible', async () => {

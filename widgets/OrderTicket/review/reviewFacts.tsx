@@ -12,10 +12,11 @@ import { AccountName } from '../../../src/ui/request/AccountName'
 import { LiveSum } from '../figures/LiveFigure'
 import { useFutures, useLeverage } from '../figures/MarginFacts'
 import { RangeFills, useCrossesMarket } from '../figures/RangeFills'
-import { type ShownTicket, TOTAL_LABELS } from '../figures/shownTicket'
+import type { ShownTicket } from '../figures/shownTicket'
+import { TotalLabel } from '../figures/TicketFacts'
 import { distanceText } from '../market/distanceText'
 
-type ReviewFact = { readonly key: string; readonly label: string; readonly shown: ReactNode }
+type ReviewFact = { readonly key: string; readonly label: ReactNode; readonly shown: ReactNode }
 
 /** The request's facts in reading order, amounts with all digits. `marketPrice` is the one that the review is for. */
 export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undefined): readonly ReviewFact[] {
@@ -76,7 +77,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
     crossesMarket && { key: 'fills', label: say('total.fillsNow'), shown: <RangeFills {...range} /> },
     hasTotal && {
       key: 'total',
-      label: say(TOTAL_LABELS[totalAt]),
+      label: <TotalLabel totalAt={totalAt} />,
       shown: <LiveSum figures={figures} figure="total" route={route} />,
     },
     // The margin of a futures account already is at the limit's own price.
