@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A line of theirs is a story in two languages. */
-const LONG = /\/playground\/stories\//
+/** A line of theirs is a story in two languages, or a page that is loaded and waited for. */
+const LONG = /\/playground\/stories\/|\/e2e\/(layoutShift|keyboard|failures|accessibility)\./
 
 /** Of a first run Vitest knows sizes alone: it would start these long files last, when all other pages have ended. */
 export class LongestFirst extends BaseSequencer {
