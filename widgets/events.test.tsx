@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
@@ -94,6 +95,44 @@ describe('the events of a widget', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<['RequestWizard' | 'TransferDialog', object]>([
+    ['RequestWizard', {}],
+    ['TransferDialog', { currency: 'USDT' }],
+  ])(
+    'leave a closed %s closed at a page that does not remove it, so nothing is sent again from it',
+    async (name, props) => {
+      const { desk } = await freshDesk('funded', QUIET)
+      mountAt(desk, name, props as WidgetProps<typeof name>)
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    },
+  )
+
+  it('say that a list is loaded once, though the listener changes the widget', async () => {
+    const { desk } = await freshDesk('demo', QUIET)
+    const list = mountAt(desk, 'RequestList', {})
+    const loaded = vi.fn(() => list.update({ title: `List ${loaded.mock.calls.length}` }))
+    list.on('desk:loaded', loaded)
+    await vi.waitFor(() => expect(list.shadow().textContent).toContain('List 1'))
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(loaded).toHaveBeenCalledTimes(1)
+  })
+
+  it('do not draw a React page again and again that keeps the count in its state', async () => {
+    const { desk } = await freshDesk('demo', QUIET)
+    let drawings = 0
+    function Page() {
+      const [, keep] = useState<object>()
+      drawings++
+      return <RequestList onLoaded={total => keep({ total })} />
+    }
+    const { container } = renderAt(desk, <Page />)
+    await shown(() => container)
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(drawings).toBeLessThan(5)
   })
 
   it('name a widget that could not be drawn with the id of its report; its neighbour lives on', async () => {

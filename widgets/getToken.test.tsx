@@ -71,6 +71,7 @@ describe('a page that signs in itself', () => {
     for (const expired of [1, 2, 3, 4]) {
       newest++
       await vi.waitFor(() => expect(getToken).toHaveBeenCalledTimes(expired + 1), { timeout: 5_000 })
+      await vi.waitFor(() => expect(desk.session.token.peek()).toBe(`page-${newest}`))
       // Several rounds of polls.
       await new Promise(resolve => setTimeout(resolve, 200))
       expect(getToken.mock.calls.at(-1)).toEqual([`page-${expired}`])
@@ -82,6 +83,52 @@ describe('a page that signs in itself', () => {
     expect([list.isConnected, signedOutWords(), onEvent.mock.calls.length]).toEqual([true, 0, 0])
     expect(Object.values({ ...localStorage }).join()).not.toContain('page-')
     expect(localStorage.getItem(`desk:${name}:access_token`)).toBe(null)
+  })
+
+  describe('whose newest token is of another client', () => {
+    /** Ada's token expires when Eve has signed in at the page's other tab. */
+    async function portalOfTwo() {
+      const [ada, eve] = [await freshDesk('demo'), await freshDesk('demo')]
+      const { data } = await ada.call<{ data: { uuid: string }[] }>('GET', 'v1/requests?statuses=in_progress')
+      const page = { token: ada.client.token, meFails: false }
+      const writes: string[] = []
+      const fetchFrom: typeof fetch = (input, init) => {
+        const request = new Request(input, init)
+        if (request.headers.get('authorization') !== `Bearer ${page.token}`)
+          return Promise.resolve(new Response('{"errors":[]}', { status: 401 }))
+        if (request.method !== 'GET') writes.push(request.method)
+        if (page.meFails && request.url.endsWith('/v1/me')) return Promise.reject(new TypeError('Failed to fetch'))
+        return fetch(request)
+      }
+      const { desk } = await portalDesk({ getToken: async () => page.token, fetch: fetchFrom })
+      renderAt(desk, <RequestList />)
+      await vi.waitFor(() => expect(desk.clientOwner.isKnown.peek()).toBe(true))
+      const cancel = () =>
+        cancelRequest(desk, data[0]!.uuid).then(
+          () => 'canceled',
+          (error: Error) => error,
+        )
+      return { desk, cancel, page, writes, ada: ada.client.token, eve: eve.client.token }
+    }
+
+    it('sends nothing as that client, whose own session begins', async () => {
+      const { desk, cancel, page, writes, eve } = await portalOfTwo()
+      const { generation } = desk.session
+      const before = generation.peek()
+      page.token = eve
+      expect(await cancel()).toMatchObject({ name: 'AuthError' })
+      expect(writes).toEqual([])
+      await vi.waitFor(() => expect(desk.session.token.peek()).toBe(eve))
+      expect(generation.peek()).toBeGreaterThan(before)
+    })
+
+    it('sends nothing while the desk does not say whose it is, and stays signed in', async () => {
+      const { desk, cancel, page, writes, ada, eve } = await portalOfTwo()
+      page.meFails = true
+      page.token = eve
+      expect(await cancel()).toMatchObject({ name: 'NetworkError', kind: 'not-sent' })
+      expect([writes, desk.session.token.peek()]).toEqual([[], ada])
+    })
   })
 
   it.each<[string, NonNullable<DeskOptions['getToken']>, number]>([

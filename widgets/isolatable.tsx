@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useContext } from 'react'
-import { useSignedIn } from '../src/desk/useDesk'
+import { type ComponentType, Fragment, type ReactNode, useContext } from 'react'
+import { useShell, useSignalValue, useSignedIn } from '../src/desk/useDesk'
 import { loadable } from '../src/ui/feedback/loadable'
 import { DeskProvider } from './DeskProvider'
 import { IsolationContext, placeFor } from './isolation'
@@ -32,9 +32,11 @@ export function isolatableGate<Props extends WithChildren>(
   function IsolatableGate(props: Props) {
     const isIsolated = useContext(IsolationContext) !== undefined
     const isSignedIn = useSignedIn()
+    const generation = useSignalValue(useShell().session.generation)
     if (!isIsolated) return <Gate {...props} />
     const { children, ...form } = props
-    return isSignedIn ? children : <Form {...(form as Props)} />
+    // Nothing of the last client stays in the page's elements.
+    return isSignedIn ? <Fragment key={generation}>{children}</Fragment> : <Form {...(form as Props)} />
   }
   IsolatableGate.displayName = name
   return IsolatableGate

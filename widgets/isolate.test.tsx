@@ -217,6 +217,26 @@ describe('below <DeskProvider isolate>', () => {
     await expect.element(page.getByText(/Open: \d+/)).toBeVisible()
   })
 
+  it('what AuthGate shows is drawn anew for the next client, so nothing of the last one stays in the page', async () => {
+    const kit = await freshDesk('empty', NO_POLLING)
+    const next = await freshDesk('empty', NO_POLLING)
+    let drawings = 0
+    function Inside() {
+      const [drawing] = useState(() => ++drawings)
+      return <p>Drawing {drawing}</p>
+    }
+    renderIsolated(
+      kit,
+      <AuthGate>
+        <Inside />
+      </AuthGate>,
+    )
+    await expect.element(page.getByText('Drawing 1')).toBeVisible()
+    kit.desk.session.start(next.client.token)
+    await expect.element(page.getByText('Drawing 1')).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Drawing \d/)).toBeVisible()
+  })
+
   it('a widget shares its calls with other widgets of the desk, follows another desk, and leaves nothing behind', async () => {
     const kit = await freshDesk('demo', NO_POLLING)
     const view = renderIsolated(

@@ -7,7 +7,7 @@ import { defineElements } from './elements'
 import { RequestList } from './lazyWidgets'
 import { mount } from './mount'
 
-const NAMES = ['fallback', 'texts', 'theme', 'locale', 'isolate', 'onOpenRequest']
+const NAMES = ['fallback', 'texts', 'theme', 'locale', 'isolate', 'onOpenRequest', 'filter', 'title', 'fill']
 
 function pollute(value: unknown): void {
   for (const name of NAMES) Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true })

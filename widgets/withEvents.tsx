@@ -14,26 +14,30 @@ export function withEvents<Props extends object>(
 ): ComponentType<Props> {
   return function WithEvents(props: Props) {
     const { emit } = useDeskRoot()
-    /** By name: a callback that is the same at the next render stays the same for the widget. */
-    const [known] = useState(() => new Map<string, { readonly given: unknown; readonly sends: Callback }>())
+    /** By name: stays the same for the widget, whatever function the page gives at each render. */
+    const [known] = useState(() => new Map<string, { given: unknown; readonly sends: Callback }>())
     const sending: Record<string, Callback> = {}
     for (const name of new Set([...Object.keys(props), ...always])) {
       const event = eventOf(name)
       const given: unknown = Reflect.get(props, name)
       if (event === undefined || (given === undefined && !always.includes(name as CallbackName))) continue
-      const before = known.get(name)
-      const sends: Callback =
-        before?.given === given && before
-          ? before.sends
-          : (...values) => {
-              const [type, field] = event
-              const detail = field === undefined ? {} : { [field]: values[0] }
-              if (emit(type, detail, { cancelable: name in CANCELABLE_CALLBACKS }))
-                (given as Callback | undefined)?.(...values)
-            }
-      known.set(name, { given, sends })
-      sending[name] = sends
+      const callback = known.get(name) ?? {
+        given,
+        sends(...values) {
+          const [type, field] = event
+          const detail = field === undefined ? {} : { [field]: values[0] }
+          if (emit(type, detail, { cancelable: name in CANCELABLE_CALLBACKS }))
+            (callback.given as Callback | undefined)?.(...values)
+        },
+      }
+      callback.given = given
+      known.set(name, callback)
+      sending[name] = callback.sends
     }
-    return <Widget {...props} {...sending} />
+    return <Widget {...(namesOfPage() as Props)} {...props} {...sending} />
   }
 }
+
+/** A property that is not given would otherwise be read from what a page has put on `Object.prototype`. */
+const namesOfPage = () =>
+  Object.fromEntries(Object.getOwnPropertyNames(Object.prototype).map(name => [name, undefined]))

@@ -24,7 +24,7 @@ type PageProps = {
   count?: number | undefined
   /** The page one level up; on a phone its link takes the logo's place. */
   back?: string
-  /** False where the entry before this one no longer shows what `back` does, so that its address is opened. */
+  /** False where the history entry before this one is not the page of `back`, so that its address is opened. */
   backInHistory?: boolean
   /** The page's first widget has the title, so that of the bar is for screen readers only. */
   ownHead?: boolean

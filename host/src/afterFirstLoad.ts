@@ -1,7 +1,8 @@
 import { onceIdle } from '../../src/ui/feedback/onceIdle'
 
-/** Late enough for the first page's own calls to go before; then when the page is idle, or at the latest. */
+/** The first page's own calls go first. */
 const WAIT_MS = 1_500
+/** After that it waits for the page to be idle, but not longer. */
 const LATEST_MS = 10_000
 
 /** Runs what the page on show does not need. Returns a function that stops it. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The least of up to `tries` measurements, the first below `limit` being the last: other tests may slow one down. */
+/** The least of up to `tries` measurements, as other tests may slow one down. Ends at the first below `limit`. */
 export async function leastOf(tries: number, limit: number, measure: () => Promise<number>): Promise<number> {
   let least = await measure()
   for (let count = 1; count < tries && least >= limit; count++) least = Math.min(least, await measure())

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A line of theirs is a story in two languages, or a page that is loaded and waited for. */
+/** Short files that run long: stories in two languages, and pages that are loaded and waited for. */
 const LONG = /\/playground\/stories\/|\/e2e\/(layoutShift|keyboard|failures|accessibility)\./
 
-/** Of a first run Vitest knows sizes alone: it would start these long files last, when all other pages have ended. */
+/** Without earlier results Vitest goes by file size: it would start these last, when all other pages have ended. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

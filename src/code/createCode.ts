@@ -4,7 +4,7 @@ export type FetchFile<File> = (() => Promise<File>) & { readonly also?: () => Pr
 export function fetchWith<File>(fetchFile: () => Promise<File>, load: () => Promise<unknown>): FetchFile<File> {
   async function also(): Promise<void> {
     await load().catch(cause => {
-      // Without its address, by which `createCode` would take what failed for the file.
+      // Names no address: `createCode` would fetch a file that an error names in place of its own.
       throw new Error('What comes with a file is missing', { cause })
     })
   }

@@ -7,6 +7,7 @@ import { createLastAnswers } from './offline/lastAnswers'
 import { checkChange, checkOptions } from './page/checkOptions'
 import { createDiagnoser } from './page/diagnosis'
 import { findOpenDesk, forgetOpenDesk, keepOpenDesk } from './page/openDesks'
+import { createPageToken, ofSameClient } from './page/pageToken'
 import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
@@ -30,7 +31,12 @@ export function createDesk(given: DeskOptions): Desk {
   checkOptions(options)
   const open = findOpenDesk(options)
   if (open) return open
-  const desk = completeDesk(createShell(options, createDiagnoser))
+  const desk: Desk = completeDesk(
+    createShell(options, {
+      createDiagnoser,
+      createPageToken: (...page) => ofSameClient(createPageToken(...page), () => desk),
+    }),
+  )
   keepOpenDesk(desk, options)
   return desk
 }

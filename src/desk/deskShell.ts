@@ -8,7 +8,8 @@ import type { DeskShell } from './desk'
 import { createHttp } from './http/http'
 import type { Diagnoser } from './page/diagnosis'
 import { hooksIn, type PageHooks } from './page/pageHooks'
-import { createPageToken, createSession, type GetToken } from './session'
+import type { PageToken } from './page/pageToken'
+import { createSession, type GetToken } from './session'
 import { createSettings, type PageSettings } from './settings'
 import { createStorage } from './storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
@@ -35,7 +36,8 @@ type Options = {
    * widget is drawn, and again, once for all calls, when the desk has refused a token. Then each refused call is
    * repeated once, but no write later than 30 s after it began. Without a token, also after an error or 15 s, the
    * widgets say that the client is signed out. All its tokens must belong to one client: call `desk.signIn()` when
-   * another one signs in.
+   * another one signs in. A token of another client that follows a refused one begins that client's session, and sends
+   * nothing that was refused.
    */
   readonly getToken?: GetToken
   /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */
@@ -61,18 +63,21 @@ type Options = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/**
- * Makes what a desk has before a client has signed in. Without `createDiagnoser`, whose code the app leaves out, the
- * desk can't diagnose.
- */
-export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnoser): DeskShell {
+/** What only a desk in another page needs; the app leaves this code out. */
+type PageParts = {
+  readonly createDiagnoser: () => Diagnoser
+  readonly createPageToken: (getToken: GetToken, timeoutMs: number, onFailed: (error: unknown) => void) => PageToken
+}
+
+/** Makes what a desk has before a client has signed in. Without `parts` it has no `diagnose` and no `getToken`. */
+export function createShell(given: DeskOptions, parts?: PageParts): DeskShell {
   const options = ownFields(given)
   const { url, tokenKey, name } = identityOf(options)
   const hooks = hooksIn(options)
   const timing: DeskTiming = { ...DESK_TIMING, ...options.timing }
   const storage = createStorage(name ? `desk:${name}:` : 'desk:')
   const settings = createSettings(storage, options)
-  const diagnoser = createDiagnoser?.()
+  const diagnoser = parts?.createDiagnoser()
   const report: DeskShell['report'] = (error, where, level = 'error') => {
     const recordedId = recordedAs(error)
     if (recordedId !== undefined) return recordedId
@@ -80,7 +85,12 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     recordAs(error, id)
     diagnoser?.add(error, where, id)
     const { reporter = consoleReporter } = hooks
-    reporter.report(safeToReport(error), { id, level, where })
+    // An error of the page's reporter stays out of the widgets.
+    try {
+      reporter.report(safeToReport(error), { id, level, where })
+    } catch (failure) {
+      console.error(failure)
+    }
     return id
   }
   const sessionEndListeners: (() => void)[] = []
@@ -91,7 +101,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     () => {
       for (const listener of sessionEndListeners) listener()
     },
-    hooks.getToken && createPageToken(hooks.getToken, timing.readMs, error => report(error, 'getToken')),
+    hooks.getToken && parts?.createPageToken(hooks.getToken, timing.readMs, error => report(error, 'getToken')),
   )
   // Errors are kept until the next sign-in: a client who was signed out may report why.
   const stopClearing = session.generation.subscribe(() => {

@@ -8,8 +8,10 @@ import { type } from './wire'
 const ProfileWire = type({ name: string(), email: string() })
 type Profile = { readonly name: string; readonly email: string }
 
-export const getProfile = ({ http }: Pick<Desk, 'http'>): Promise<Profile> =>
+/** The profile of the signed-in client, or of the client whose `token` it is. */
+export const getProfile = ({ http }: Pick<Desk, 'http'>, token?: string): Promise<Profile> =>
   http.call('GET', 'v1/me', {
+    token,
     read: body => {
       const { name, email } = create(body, ProfileWire)
       return { name, email }

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
-import { createPageToken, type GetToken } from './session'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createDesk } from './createDesk'
+import { createPageToken } from './page/pageToken'
+import type { GetToken } from './session'
 
 const ask = (getToken: GetToken, timeoutMs = 1_000) => {
   const onFailed = vi.fn<(error: unknown) => void>()
@@ -29,4 +31,21 @@ it('a getToken that does not answer is waited for no longer than a call to the d
     undefined,
     'getToken did not answer within 0.02 s',
   ])
+})
+
+it('a getToken that fails signs out, also when the page’s reporter fails at that', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const reporter = {
+    report() {
+      throw new Error('The reporter is down')
+    },
+  }
+  const desk = createDesk({ url: 'https://desk.test', name: 'reporter', getToken: refuses, reporter })
+  onTestFinished(() => {
+    desk.close()
+    vi.restoreAllMocks()
+  })
+  desk.session.open()
+  await vi.waitFor(() => expect(desk.session.isPending.peek()).toBe(false))
+  expect(console.error).toHaveBeenCalledWith(new Error('The reporter is down'))
 })

@@ -1,5 +1,4 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
-import { InternalError } from '../domain/errors'
 import type { DeskStorage } from './storage'
 
 /**
@@ -23,7 +22,10 @@ export type Session = {
   isLostWithPage(): boolean
   /** Calls the page's `getToken` for the first token, once. Does nothing for a stored session, which is open. */
   open(): void
-  /** Resolves with the token after the `refused` one; with `undefined` when there is none: the session has ended. */
+  /**
+   * Resolves with the token after the `refused` one; with `undefined` when there is none: the session has ended.
+   * Rejects while it can't be known whose the next token is.
+   */
   renew(refused: string | undefined): Promise<string | undefined>
   start(token: string): void
   /** Ends the session and calls the page's `getToken` again; only where the page gives the tokens. */
@@ -33,7 +35,7 @@ export type Session = {
 }
 
 /** A header can carry only these characters: others make `new Headers` throw. */
-const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{1,4096}$/.test(text)
+export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{1,4096}$/.test(text)
 
 /**
  * The session in browser storage under `tokenKey`. With `getPageToken` the page gives the tokens, and none is stored.
@@ -74,11 +76,11 @@ export function createSession(
   }
   const requestToken = (refused?: string): Promise<string | undefined> => {
     const { signal: ended } = lifetime
-    pendingToken ??= getPageToken?.(refused).then(next => {
-      if (ended.aborted) return undefined
-      pendingToken = undefined
-      return next === refused ? undefined : next
-    })
+    pendingToken ??= getPageToken?.(refused)
+      .finally(() => {
+        if (!ended.aborted) pendingToken = undefined
+      })
+      .then(next => (ended.aborted || next === refused ? undefined : next))
     return pendingToken ?? Promise.resolve(undefined)
   }
   const open = () => {
@@ -143,26 +145,5 @@ export function createSession(
       stopListening()
       lifetime.abort()
     },
-  }
-}
-
-/** Calls the page's `getToken`. Resolves without a token when it has none, fails or does not answer in time. */
-export function createPageToken(getToken: GetToken, timeoutMs: number, onFailed: (error: unknown) => void) {
-  return async (refused: string | undefined): Promise<string | undefined> => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      const error = new InternalError(`getToken did not answer within ${timeoutMs / 1000} s`)
-      timer = setTimeout(() => reject(error), timeoutMs)
-    })
-    try {
-      const token = (await Promise.race([getToken(refused), late])) || undefined
-      if (token !== undefined && !isToken(token)) throw new TypeError('getToken gave a token that no header can carry')
-      return token
-    } catch (error) {
-      onFailed(error)
-      return undefined
-    } finally {
-      clearTimeout(timer)
-    }
   }
 }

@@ -35,7 +35,7 @@ export const DESK_TIMING = {
   /**
    * After its time-out a call may still reach the desk, but not later than this. Without a valid idempotency key a
    * ticket may be sent again `writeMs` plus this after its latest attempt began. A button press older than that sends
-   * nothing, and the client reads so.
+   * nothing, and the form says so.
    */
   arrivalMs: 60_000,
   /** Allowed difference between the clocks of the desk's servers. */

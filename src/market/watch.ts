@@ -13,8 +13,8 @@ import type { Timing } from './timing'
 
 /**
  * One channel of one pair at one exchange. While it is watched, REST gives the first value (but see `streamsBookFirst`)
- * and a stream the next ones. REST is polled until the stream delivers; the first poll comes at the latest
- * `firstValueMs` after a disconnection, `resyncMs` after a repeated subscription.
+ * and a stream the next ones. REST is polled until the stream delivers. After a disconnection the first poll comes
+ * within `firstValueMs`, after a repeated subscription within `resyncMs`.
  */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<MarketData>>

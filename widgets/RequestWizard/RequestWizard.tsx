@@ -97,6 +97,7 @@ export function RequestWizard({
     for (const load of [loadCurrencyRows, TotalStep.load]) load().catch(() => undefined)
   }, [])
 
+  const [isClosed, setClosed] = useState(false)
   // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.
   const outbox = useWizardOutbox({ onPlaced, onOpenRequest, onClosed: close })
   const { offer, discard, isDraftSaved } = useDraftOffer(outbox.wasPlaced)
@@ -114,6 +115,7 @@ export function RequestWizard({
   })
   function close(): void {
     leaveHistory()
+    setClosed(true)
     onClosed()
   }
   /** The client closes it without having sent. */
@@ -140,6 +142,8 @@ export function RequestWizard({
   }[step]
 
   const isFull = step === 'pair' || step === 'total'
+  // A page that does not remove it must not show what was sent, ready to be sent again.
+  if (isClosed) return null
   return (
     <Sheet
       open

@@ -93,6 +93,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     if (isSameTransfer({ asset: currency, ...form.values }, before)) clear()
   })
   const isSending = form.submitting || isAwaitingApproval || unconfirmed?.isSending === true
+  const [isClosed, setClosed] = useState(false)
   const leaveHistory = useStepHistory({
     enabled: stepsInHistory,
     step: 'transfer',
@@ -102,8 +103,11 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   })
   function close(): void {
     leaveHistory()
+    setClosed(true)
     onClosed()
   }
+  // A page that does not remove it must not show what was sent, ready to be sent again.
+  if (isClosed) return null
   const shell = { open: true, onClose: close, closable: !isSending, focusAfter: opener }
 
   if (unconfirmed && !form.submitting)

@@ -5,7 +5,7 @@ import { RetryIcon } from '../../../src/ui/Icon'
 import { Spinner } from '../../../src/ui/Spinner'
 import { hidden } from '../../../src/ui/VisuallyHidden'
 import { useRefresh } from '../../../widgets'
-import { watchPulls } from './watchPulls'
+import { THRESHOLD_PX, watchPulls } from './watchPulls'
 
 /** A disc that follows the finger down from the page's top edge; it turns while everything is fetched again. */
 export function PullToRefresh() {
@@ -13,6 +13,7 @@ export function PullToRefresh() {
   const { refresh, isRefreshing } = useRefresh()
   const disc = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    disc.current?.style.setProperty('--far', `${THRESHOLD_PX}px`)
     const moveTo = (px: number, isPulled: boolean) => {
       disc.current?.style.setProperty('--pulled', `${px}px`)
       disc.current?.toggleAttribute('data-pulled', isPulled)
@@ -55,5 +56,5 @@ const style = css({
   translate: '0 var(--pulled, 0px)',
   transition: 'translate {durations.drag} ease-out',
   '&[data-pulled]': { transition: 'none' },
-  '&[data-refreshing]': { translate: '0 67px' },
+  '&[data-refreshing]': { translate: '0 var(--far)' },
 })

@@ -1,4 +1,5 @@
-const THRESHOLD_PX = 67
+/** A pull as far as this refreshes; there the disc waits for the answers. */
+export const THRESHOLD_PX = 67
 const MAX_PX = 95
 
 type Listener = {

@@ -18,6 +18,8 @@ type Call<T> = {
   readonly read: (body: unknown, status: number) => T
   /** A 401 is a form error and does not end the session. */
   readonly anonymous?: boolean
+  /** In place of the session's; a 401 does not end the session. */
+  readonly token?: string | undefined
 }
 
 /** Statuses of responses without a body: https://fetch.spec.whatwg.org/#null-body-status */
@@ -83,7 +85,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     call: Omit<Call<unknown>, 'read'>,
     maxMs = timeoutMs(method),
   ) => {
-    const token = session.token.peek()
+    const token = call.token ?? session.token.peek()
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), maxMs)
     const ended = session.ended()
@@ -133,7 +135,10 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     const calledAt = moment()
     const first = await request(method, path, call)
     if (first.response.status !== 401 || first.ended.aborted) return first
-    if ((await session.renew(first.token)) === undefined) return first
+    const next = await session.renew(first.token).catch(cause => {
+      throw method === 'GET' ? cause : new NetworkError(0, [], 'not-sent', { cause })
+    })
+    if (next === undefined) return first
     // Other tabs rely on the first call's time-out: after it no write may leave this one.
     const leftMs = method === 'GET' ? timing.readMs : timing.writeMs - msSince(calledAt)
     if (leftMs <= 0) throw new NetworkError(0, [], 'not-sent')
@@ -145,7 +150,11 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
 
   return {
     async call(method, path, call) {
-      const { response, body, isOfDesk } = await (call.anonymous ? request : requestWithRenewal)(method, path, call)
+      const { response, body, isOfDesk } = await (call.anonymous || call.token ? request : requestWithRenewal)(
+        method,
+        path,
+        call,
+      )
       if (response.ok) {
         try {
           if (!isOfDesk) throw new SyntaxError('The answer is no JSON')

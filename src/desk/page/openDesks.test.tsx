@@ -42,6 +42,18 @@ describe('createDesk with the name of an open desk', () => {
     expect(await desk.session.renew('ada')).not.toBe('zoe')
   })
 
+  it('reports a getToken of the same code that is given later than StrictMode would: it may be of another client', async () => {
+    const report = vi.fn()
+    const tokenOf = (client: string) => () => client
+    const given = tokenOf('ada')
+    open({ getToken: given, reporter: reportTo(report) })
+    await new Promise(resolve => setTimeout(resolve, 5))
+    open({ getToken: given })
+    expect(report).not.toHaveBeenCalled()
+    open({ getToken: tokenOf('eve') })
+    expect(report).toHaveBeenCalledWith(expect.stringContaining('another getToken'))
+  })
+
   it('brings the newest reporter and onAuthRequired', () => {
     const [old, newest, leave] = [vi.fn(), vi.fn(), vi.fn()]
     const desk = open({ reporter: reportTo(old), onAuthRequired: vi.fn() })

@@ -4,7 +4,13 @@ import { type DeskOptions, identityOf } from '../deskShell'
 import type { Session } from '../session'
 import { hooksIn } from './pageHooks'
 
-type OpenDesk = { readonly desk: Desk; readonly options: DeskOptions; readonly warnings: Set<string> }
+type OpenDesk = {
+  readonly desk: Desk
+  readonly options: DeskOptions
+  readonly warnings: Set<string>
+  /** Made in the present task, in which React's StrictMode calls again. */
+  isNew: boolean
+}
 
 /** The open desks of this page, by name. */
 const openDesks = new Map<string, OpenDesk>()
@@ -44,7 +50,10 @@ export function findOpenDesk(options: DeskOptions): Desk | undefined {
   desk.settings.setOfPage(options)
   Object.assign(desk.hooks, hooks)
   for (const option of KEPT) {
-    const isSame = !(option in options) || textOf(options[option]) === textOf(found.options[option])
+    const [now, before] = [options[option], found.options[option]]
+    // The same code may give another client's tokens.
+    const mayDiffer = option === 'getToken' && !found.isNew
+    const isSame = !(option in options) || (mayDiffer ? now === before : textOf(now) === textOf(before))
     if (isSame || warnings.has(option)) continue
     warnings.add(option)
     // Without quotation marks: a report hides quoted text.
@@ -59,7 +68,12 @@ const textOf = (value: unknown) => (typeof value === 'function' ? String(value) 
 
 /** Not on a server, whose next page may be for another client. */
 export function keepOpenDesk(desk: Desk, options: DeskOptions): void {
-  if (typeof document !== 'undefined') openDesks.set(desk.name, { desk, options, warnings: new Set() })
+  if (typeof document === 'undefined') return
+  const open: OpenDesk = { desk, options, warnings: new Set(), isNew: true }
+  openDesks.set(desk.name, open)
+  setTimeout(() => {
+    open.isNew = false
+  })
 }
 
 export function forgetOpenDesk(name: string, session: Session): void {

@@ -109,7 +109,7 @@ export async function withKnownRequests(desk: Desk, sending: Sending, signal: Ab
   return { ...sending, sentAt, notBefore: newestOf(rows) ?? 0, known }
 }
 
-/** A new sending's request can't be older. No such bound without keys: another device may place an equal one. */
+/** A new sending's request is newer than these. Not so without keys: another device may place an equal one. */
 const newestKept = ({ idempotencyKeys }: Desk, rows: readonly TradeRequest[]) =>
   idempotencyKeys ? newestOf(rows) : undefined
 

@@ -9,8 +9,8 @@ type PlacedBy = {
   /** The key of the sending that the request was found or answered for. */
   sendingOf(uuid: string): string | undefined
   /**
-   * The key of a sending of that ticket that was recorded between that time, epoch ms, and now. One of `known` was
-   * recorded before it, if both fall in the same millisecond.
+   * The key of a sending of that ticket that was recorded between that time, epoch ms, and now. A key of `known`
+   * recorded in that very millisecond counts as earlier.
    */
   placedSince(ticket: string, at: number, known: ReadonlySet<string>): string | undefined
   hasPlaced(sendingKey: string): boolean

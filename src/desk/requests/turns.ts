@@ -55,7 +55,7 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
       const key = ticketKey(ticket)
       return takeTurn<Decision>(
         withLock,
-        `deskside outbox ${key}`,
+        `deskside ${desk.name} outbox ${key}`,
         hasWaited => {
           if (sessionEnded.aborted) return undefined
           if (drafts.isOwnerUnclear(key)) return 'unclear'

@@ -68,7 +68,7 @@ export const transferOutboxOf = (desk: Desk): TransferOutbox =>
   desk.session.scoped('transfers', () => createTransferOutbox(desk))
 
 /** A transfer of one currency waits for no transfer of another. */
-const lockOf = (asset: Currency) => `deskside transfers ${asset}`
+const lockOf = ({ name }: Desk, asset: Currency) => `deskside ${name} transfers ${asset}`
 
 function createTransferOutbox(desk: Desk): TransferOutbox {
   const { clientOwner, sentTransfers, session, timing } = desk
@@ -130,7 +130,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     earlier: SentTransfer | undefined,
     next: (hasWaited: boolean) => SentTransfer | TransferResult,
   ): Promise<TransferResult> {
-    const { next: attempt, releaseTurn } = await takeTurn(withLock, lockOf(asset), next, sent =>
+    const { next: attempt, releaseTurn } = await takeTurn(withLock, lockOf(desk, asset), next, sent =>
       typeof sent === 'object' && sentTransfers.areLostWithPage() ? () => settled(sent) : undefined,
     )
     if (typeof attempt === 'object') return prepareAndPost(attempt, pressedAt, earlier).finally(releaseTurn)
@@ -237,7 +237,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     send,
     sendAgain,
     setChecked: seen =>
-      withLock(lockOf(seen.transfer.asset), () => {
+      withLock(lockOf(desk, seen.transfer.asset), () => {
         const stored = sentTransfers.find(seen.transfer.asset)
         if (stored?.key === seen.key && mayArriveForMs(timing, stored) === 0) sentTransfers.remove(seen.key)
       }),
