@@ -78,7 +78,7 @@ export function mountWidget(
     }
     root.render(
       <DeskProvider {...around}>
-        <Widget {...shown} {...callbacks} />
+        <Widget {...namesOfPage()} {...shown} {...callbacks} />
         <Drawn onDrawn={onDrawn} />
       </DeskProvider>,
     )
@@ -121,6 +121,10 @@ export function mountWidget(
     },
   }
 }
+
+/** A property that is not given would otherwise be read from what a page has put on `Object.prototype`. */
+const namesOfPage = () =>
+  Object.fromEntries(Object.getOwnPropertyNames(Object.prototype).map(name => [name, undefined]))
 
 type IsolatedWidgetProps = {
   readonly name: string

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freshDesk } from '../playground/harness/testKit'
 import { createDesk } from '../src/desk/createDesk'
 import type { Desk } from '../src/desk/desk'
 import { DeskProvider } from './DeskProvider'
@@ -69,4 +70,13 @@ describe.each([
     const failed = draw(desk)
     await vi.waitFor(() => expect(failed()).toContain('Something went wrong'))
   })
+})
+
+it('a mounted widget takes no function of Object.prototype for a property that it was not given', async () => {
+  const kit = await freshDesk('demo')
+  pollute(() => undefined)
+  const element = addElement()
+  const mounted = mount(kit.desk, 'BalancesPanel', element)
+  onTestFinished(mounted.unmount)
+  await vi.waitFor(() => expect(inShadow(element)).toContain('BTC'))
 })

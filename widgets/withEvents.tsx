@@ -34,10 +34,6 @@ export function withEvents<Props extends object>(
       known.set(name, callback)
       sending[name] = callback.sends
     }
-    return <Widget {...(namesOfPage() as Props)} {...props} {...sending} />
+    return <Widget {...props} {...sending} />
   }
 }
-
-/** A property that is not given would otherwise be read from what a page has put on `Object.prototype`. */
-const namesOfPage = () =>
-  Object.fromEntries(Object.getOwnPropertyNames(Object.prototype).map(name => [name, undefined]))
