@@ -36,8 +36,8 @@ type Options = {
    * widget is drawn, and again, once for all calls, when the desk has refused a token. Then each refused call is
    * repeated once, but no write later than 30 s after it began. Without a token, also after an error or 15 s, the
    * widgets say that the client is signed out. All its tokens must belong to one client: call `desk.signIn()` when
-   * another one signs in. A token of another client that follows a refused one begins that client's session, and sends
-   * nothing that was refused.
+   * another one signs in. Once the client is known, a token of another one that follows a refused token begins that
+   * client's session, and sends nothing that was refused.
    */
   readonly getToken?: GetToken
   /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */

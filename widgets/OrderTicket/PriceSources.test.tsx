@@ -100,5 +100,5 @@ it('in Ukrainian the best prices are not named like the request’s sides', asyn
       .getByRole('button')
       .elements()
       .map(one => one.textContent)
-  await vi.waitFor(() => expect(names()).toEqual(['Остання', 'Купівля', 'Продаж']))
+  await vi.waitFor(() => expect(names()).toEqual(['Остання', 'Бід', 'Аск']))
 })

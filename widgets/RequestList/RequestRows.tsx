@@ -90,14 +90,16 @@ export function RequestRows({
   const rowsInView = useCallback(() => inView.current, [])
   const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, rowsInView)
   const { rows, total, error } = list
-  useClosedToasts({ rows, list: toJson(filter), openOnly, selected, onOpenRequest })
+  const filterKey = toJson(filter)
+  useClosedToasts({ rows, list: filterKey, openOnly, selected, onOpenRequest })
   const name = title || say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
   const last = rows.at(-1)
   const first = rows[0]?.uuid
   // Before it is painted: a page may give an empty list another width.
   useBeforePaint(() => {
     if (total !== undefined) onLoaded?.(total, first)
-  }, [total, first, onLoaded])
+    // Also called for another filter whose list has as many requests.
+  }, [filterKey, total, first, onLoaded])
   const stale = useStale(error)
   const head = title !== false && <SectionHead title={name} level={headingLevel} count={total} />
 

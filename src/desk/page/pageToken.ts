@@ -34,11 +34,14 @@ export function createPageToken(getToken: GetToken, timeoutMs: number, onFailed:
  */
 export function ofSameClient(pageToken: PageToken, deskOf: () => Desk): PageToken {
   return async refused => {
-    const next = await pageToken(refused)
-    if (refused === undefined || next === undefined || next === refused) return next
+    if (refused === undefined) return pageToken(refused)
     const { clientOwner, session } = deskOf()
+    const ended = session.ended()
+    const next = await pageToken(refused)
+    if (next === undefined || next === refused) return next
     if (!clientOwner.isKnown.peek() || (await isOfClient(deskOf(), next, clientOwner.name()))) return next
-    session.startAnew?.()
+    // The page may have begun another session meanwhile.
+    if (!ended.aborted) session.start(next)
     return undefined
   }
 }
