@@ -121,6 +121,19 @@ describe('the events of a widget', () => {
     expect(loaded).toHaveBeenCalledTimes(1)
   })
 
+  it('say that a list is loaded for each filter, also for one that was loaded before with as many requests', async () => {
+    const { desk } = await freshDesk('empty', QUIET)
+    const onLoaded = vi.fn()
+    const list = mountAt(desk, 'RequestList', { filter: { currency: 'BTC' }, onLoaded })
+    await vi.waitFor(() => expect(onLoaded).toHaveBeenCalledTimes(1))
+    list.update({ filter: { currency: 'ETH' }, onLoaded })
+    await vi.waitFor(() => expect(desk.cache.all('requests')).toHaveLength(2))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const before = onLoaded.mock.calls.length
+    list.update({ filter: { currency: 'BTC' }, onLoaded })
+    await vi.waitFor(() => expect(onLoaded.mock.calls.length).toBeGreaterThan(before))
+  })
+
   it('do not draw a React page again and again that keeps the count in its state', async () => {
     const { desk } = await freshDesk('demo', QUIET)
     let drawings = 0

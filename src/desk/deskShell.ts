@@ -63,7 +63,7 @@ type Options = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** What only a desk in another page needs; the app leaves this code out. */
+/** What the desk of a portal needs. The host app needs none of it, and its bundle leaves the code out. */
 type PageParts = {
   readonly createDiagnoser: () => Diagnoser
   readonly createPageToken: (getToken: GetToken, timeoutMs: number, onFailed: (error: unknown) => void) => PageToken

@@ -63,7 +63,7 @@ export function findOpenDesk(options: DeskOptions): Desk | undefined {
   return desk
 }
 
-/** Functions of the same code count as the same: React's StrictMode gives a new one. */
+/** Functions of the same code have the same text: React's StrictMode gives a new one. */
 const textOf = (value: unknown) => (typeof value === 'function' ? String(value) : JSON.stringify(value))
 
 /** Not on a server, whose next page may be for another client. */

@@ -40,7 +40,7 @@ export function TicketFacts(ticket: ShownTicket) {
   )
 }
 
-/** The desk names no fees, so no total has any in it. */
+/** The label of a total, which is before fees: the desk's answers name none. */
 export function TotalLabel({ totalAt }: Pick<TicketFigures, 'totalAt'>) {
   const { say } = useWords()
   return (
