@@ -152,6 +152,15 @@ test('a client without balances sees the next step', async () => {
   await expect.element(page.getByText('Deposit funds to an exchange account and they’ll appear here.')).toBeVisible()
 })
 
+test('on a phone a client without balances sees no gap between the total and the next step', async () => {
+  const at = await freshDesk('empty')
+  renderAt(at.desk, <BalancesPanel />, 390)
+  await expect.element(page.getByText('No balances yet')).toBeVisible()
+  const total = page.getByText('N/A').first().element().getBoundingClientRect()
+  const refresh = page.getByRole('button', { name: 'Refresh' }).element().getBoundingClientRect()
+  expect(refresh.top - total.bottom).toBeLessThan(230)
+})
+
 test.each([
   ['panel', <BalancesPanel key="panel" />],
   ['summary', <BalancesSummary key="summary" />],

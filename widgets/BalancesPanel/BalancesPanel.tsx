@@ -102,6 +102,7 @@ export function BalancesPanel({
         currency={equivalent}
         unpriced={unpricedCount(listed)}
         shares={isLoading ? undefined : shares}
+        hasShares={account !== undefined || isLoading || listed.length > 0}
         stale={areTotalsStale}
       >
         {accountsIn === undefined ? (

@@ -21,13 +21,24 @@ type BalancesTotalProps = {
   readonly unpriced: number
   /** `undefined` while they are loading. */
   readonly shares: Shares | undefined
+  /** False for a client without balances; true while that is not known. */
+  readonly hasShares: boolean
   readonly stale: boolean
   /** At the right of the figure. */
   readonly children: ReactNode
 }
 
 /** What the balances are worth together, and how that is spread. */
-export function BalancesTotal({ total, isLoading, currency, unpriced, shares, stale, children }: BalancesTotalProps) {
+export function BalancesTotal({
+  total,
+  isLoading,
+  currency,
+  unpriced,
+  shares,
+  hasShares,
+  stale,
+  children,
+}: BalancesTotalProps) {
   const { say } = useWords()
   const hideAmounts = useHideAmounts()
   return (
@@ -51,18 +62,20 @@ export function BalancesTotal({ total, isLoading, currency, unpriced, shares, st
         {children}
       </div>
       <p className={note}>{total !== undefined && unpriced > 0 && say('balances.partial', { count: unpriced })}</p>
-      <div className={allocationRoom}>
-        {shares === undefined ? (
-          <Loading>
-            <SharesSkeleton />
-          </Loading>
-        ) : (
-          <>
-            <Allocation shares={shares} stale={stale} />
-            <AllocationLegend shares={shares} />
-          </>
-        )}
-      </div>
+      {hasShares && (
+        <div className={allocationRoom}>
+          {shares === undefined ? (
+            <Loading>
+              <SharesSkeleton />
+            </Loading>
+          ) : (
+            <>
+              <Allocation shares={shares} stale={stale} />
+              <AllocationLegend shares={shares} />
+            </>
+          )}
+        </div>
+      )}
     </div>
   )
 }

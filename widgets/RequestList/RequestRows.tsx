@@ -101,12 +101,13 @@ export function RequestRows({
     // Also called for another filter whose list has as many requests.
   }, [filterKey, total, first, onLoaded])
   const stale = useStale(error)
+  const hasNone = total === 0 && narrowsNothing(filter)
   const head = title !== false && <SectionHead title={name} level={headingLevel} count={total} />
 
   return (
     <section aria-label={name} className={cx(frame, fill && filled)}>
       <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
-      {Tools && onFilterChange ? (
+      {Tools && onFilterChange && !hasNone ? (
         <Tools
           head={head}
           filter={filter}
@@ -128,7 +129,7 @@ export function RequestRows({
           </Loading>
         ) : total === undefined ? (
           <ErrorBlock title={say('requests.failed')} error={error} onRetry={list.retry} retrying={list.isValidating} />
-        ) : rows.length === 0 && onFilterChange && !narrowsNothing(filter) ? (
+        ) : rows.length === 0 && onFilterChange && !hasNone ? (
           <NoMatches onClear={() => onFilterChange(ALL)} />
         ) : rows.length === 0 ? (
           <NoRequests openOnly={openOnly} account={filter.exchangeAccount} onCreate={onCreate} />

@@ -136,6 +136,15 @@ test('when no request fits, the list says so and offers to clear the filters', a
   await expect.poll(() => uuids().length).toBeGreaterThanOrEqual(10)
 })
 
+test('a client without requests sees no filters', async () => {
+  const at = await freshDesk('empty')
+  renderAt(at.desk, <FilteredList onChange={vi.fn()} start={{ statuses: ['new'] }} />)
+  await expect.element(page.getByRole('button', { name: 'Executed' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Clear filters' }))
+  await expect.element(page.getByText('No requests', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Executed' })).not.toBeInTheDocument()
+})
+
 test('a list without onFilterChange has no filters', async () => {
   const at = await freshDesk('demo')
   renderAt(at.desk, <RequestList href={uuid => uuid} onOpenRequest={() => undefined} />)
