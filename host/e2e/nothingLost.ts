@@ -27,6 +27,7 @@ function findLost(): string[] {
 
   function readBox({ element, text, box }: Shown): void {
     let [left, right, top, bottom] = [0, window.innerWidth, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    let canScroll = false
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
       const { clipPath, opacity, overflowX, overflowY } = getComputedStyle(at)
       // For screen readers only.
@@ -38,6 +39,11 @@ function findLost(): string[] {
         if (box.left >= edge.right || box.right <= edge.left || at.scrollWidth > at.clientWidth) return
       }
       if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+      canScroll ||= overflowY === 'auto' || overflowY === 'scroll'
+      const seen = Math.min(box.bottom, edge.bottom) - Math.max(box.top, edge.top)
+      // A box of no height is closed.
+      if (!canScroll && overflowY !== 'visible' && edge.height > 2 && seen < box.height * 0.8)
+        lost.add(`cut off above or below: ${text}`)
       if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
     }
     if (box.left < left - 1 || box.right > right + 1) lost.add(`cut off: ${text}`)

@@ -42,7 +42,7 @@ export const sectionBelow = css({
 
 const number = css({
   textStyle: 'small',
-  lineHeight: '20px',
+  lineHeight: '1.6667',
   fontWeight: '500',
   color: 'ink-2',
   bg: 'control',

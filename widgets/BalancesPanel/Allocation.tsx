@@ -85,6 +85,6 @@ const legend = css({
   rowGap: '0.5',
   marginTop: '2.5',
   textStyle: 'small',
-  lineHeight: '20px',
+  lineHeight: '1.6667',
   color: 'ink-2',
 })

@@ -52,7 +52,7 @@ export const currencyInput = {
     fontFamily: 'inherit',
     // iOS zooms into a smaller input.
     fontSize: '16',
-    lineHeight: '20px',
+    lineHeight: '1.25',
     _placeholder: { color: 'ink-3', opacity: '1' },
   }),
 } as const

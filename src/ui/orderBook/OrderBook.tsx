@@ -161,7 +161,7 @@ const unit = css({
   position: 'absolute',
   left: '50%',
   transform: 'translateX(-50%)',
-  lineHeight: '22px',
+  lineHeight: '1.8333',
   textStyle: 'small',
   color: 'ink-3',
   // Above the sides, of which one is below the other.
