@@ -17,6 +17,18 @@ import { watchPages } from './watch'
 
 const PORTALS = ['plain', 'bootstrap', 'tailwind', 'vue']
 
+const OTHER_SCRIPTS = [
+  [
+    'freezes fetch',
+    `Object.defineProperty(window, 'fetch', { value: Object.freeze(fetch), writable: false, configurable: false })`,
+  ],
+  ['wraps fetch', 'const own = fetch; window.fetch = (...call) => own(...call)'],
+  [
+    'sends messages to its own window',
+    `setInterval(() => postMessage({ type: 'desk:sign-out', key: 'access_token', newValue: null }, '*'), 50)`,
+  ],
+] as const
+
 describe('the example portals, under a strict content policy with Trusted Types', { tags: ['looks'] }, () => {
   const sandbox = inject('sandbox')
   const config = readHostConfig(sandboxEnvironment(sandbox))
@@ -104,6 +116,19 @@ describe('the example portals, under a strict content policy with Trusted Types'
     },
   )
 
+  it.each(OTHER_SCRIPTS)('a page that %s has the widgets of a plain one', async (_, script) => {
+    expect(await visit('plain', openWizard, script)).toEqual(plain)
+  })
+
+  it('a script of the page finds the token in the storage alone', async () => {
+    await visit('plain', async page => {
+      await openWizard(page)
+      const texts = await page.evaluate(findTexts)
+      expect(texts).toContain('Binance')
+      expect(texts).not.toContain(token)
+    })
+  })
+
   it('Vue draws the widgets as they look in a plain page, and gets their events', async () => {
     const looks = await visit('vue', async page => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -112,6 +137,21 @@ describe('the example portals, under a strict content policy with Trusted Types'
     expect(looks).toEqual(plain)
   })
 })
+
+/** Runs in the page: the markup of every root, the globals, and what the elements carry. */
+function findTexts(): string {
+  const texts: string[] = []
+  const read = (root: Element | ShadowRoot) => {
+    texts.push(root.innerHTML)
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) read(shadowRoot)
+  }
+  read(document.documentElement)
+  for (const name of Object.getOwnPropertyNames(window))
+    texts.push(`${name} ${typeof window[name as never] === 'string' ? window[name as never] : ''}`)
+  for (const element of document.querySelectorAll('*'))
+    for (const name of Object.getOwnPropertyNames(element)) texts.push(`${name} ${String(element[name as never])}`)
+  return texts.join('\n')
+}
 
 /** Puts the wizard into the page, and chooses its side and account. */
 async function openWizard(page: Page): Promise<void> {
