@@ -100,7 +100,8 @@ export function RequestWizard({
   const [isClosed, setClosed] = useState(false)
   // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.
   const outbox = useWizardOutbox({ onPlaced, onOpenRequest, onClosed: close })
-  const { offer, discard, isDraftSaved } = useDraftOffer(outbox.wasPlaced)
+  const isBackAtStart = step === 'side' && state !== initial
+  const { offer, discard, isDraftSaved } = useDraftOffer(outbox.wasPlaced, isBackAtStart)
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
     enabled: stepsInHistory,
     step: review ? 'review' : step,
@@ -165,7 +166,7 @@ export function RequestWizard({
               onLoaded={accounts => dispatch({ kind: 'accountsLoaded', accounts })}
             />
           )}
-          {offer && state === initial && (
+          {offer && (state === initial || isBackAtStart) && (
             <DraftOffer
               draft={offer}
               outbox={outbox}

@@ -124,6 +124,22 @@ describe('a typed ticket', () => {
     expect((await wizard.desk.drafts.read()).length).toBe(1)
   })
 
+  it('is offered again, with what was typed since, when the client goes back to the first step', async () => {
+    const wizard = await openTotal()
+    await kept(wizard)
+    wizard.view.unmount()
+    await wizard.reopen()
+    await button('Continue').click()
+    await field('Amount').fill('0.8')
+    for (const title of ['Choose a pair', 'Choose an account', 'What do you plan to do?']) {
+      await button('Back').click()
+      await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    }
+    await expect.element(offer()).toHaveTextContent('Continue where you left off: Buy 0.8 BTC / USDT')
+    await button('Continue').click()
+    await expect.element(field('Amount')).toHaveValue('0.8')
+  })
+
   it('is called saved when the wizard is left at a step before it', async () => {
     const wizard = await openTotal()
     await fillLimit('50000', '0.75')

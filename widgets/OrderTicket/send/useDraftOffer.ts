@@ -4,17 +4,18 @@ import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { ticketKey } from '../../../src/domain/request/ticket'
 
 /**
- * The draft that the wizard offers when it opens: an unconfirmed one first, unless `wasPlaced` finds its request. When
- * the list of requests or another tab resolves an offered draft, `wasPlaced` is called again and shows the result.
+ * The draft that the wizard offers when it opens, and again when the client is back at its first step: an unconfirmed
+ * one first, unless `wasPlaced` finds its request. When the list of requests or another tab resolves an offered draft,
+ * `wasPlaced` is called again and shows the result.
  */
-export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>) {
+export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>, isBackAtStart: boolean) {
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
   const [atOpening] = useState(() => ({ wasPlaced, keptCount: drafts.keptCount() }))
 
   useEffect(() => {
     let isOpen = true
-    async function open(): Promise<void> {
+    async function offerAtOpening(): Promise<void> {
       const stored = await drafts.read()
       if (!isOpen) return
       // While the profile was slow, the client may have typed in this wizard.
@@ -22,11 +23,20 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
       const placed = await Promise.all(kept.map(async draft => isUnconfirmed(draft) && atOpening.wasPlaced(draft)))
       if (isOpen) setOffers(kept.filter((_, index) => !placed[index]))
     }
-    void open()
+    void offerAtOpening()
     return () => {
       isOpen = false
     }
   }, [drafts, atOpening])
+
+  useEffect(() => {
+    if (!isBackAtStart) return
+    let isHere = true
+    void drafts.read().then(stored => isHere && setOffers(stored))
+    return () => {
+      isHere = false
+    }
+  }, [drafts, isBackAtStart])
 
   const unconfirmed = useSignalValue(drafts.unconfirmed)
   const resolved = offers.find(draft => isUnconfirmed(draft) && !unconfirmed.has(ticketKey(draft)))
