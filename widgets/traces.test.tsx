@@ -38,6 +38,18 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'the wizard at its first step': { widget: 'RequestWizard', props: () => ({ onClosed: nothing }), open: dialog },
+  'the wizard at its order ticket, with the calendar of its deadline': {
+    widget: 'RequestWizard',
+    props: () => ({
+      seed: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
+      onClosed: nothing,
+    }),
+    async open() {
+      await press('Deadline')
+      await press('Choose a date')
+      await expect.element(page.getByRole('grid')).toBeVisible()
+    },
+  },
   'a request with the dialog that cancels it': {
     widget: 'RequestDetail',
     props: openRequest,
