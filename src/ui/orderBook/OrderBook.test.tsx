@@ -412,6 +412,7 @@ describe('an order book that is not live', () => {
     await expect.element(page.getByRole('status').getByText(words)).toBeVisible()
     await vi.waitFor(() => expect(prices()).toEqual([]))
     expect(section().textContent).toContain('Spread –')
+    expect(page.getByRole('button').elements()).toEqual([])
   })
 
   it('a book with an empty side says which one, and shows the other', async () => {

@@ -69,11 +69,13 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       : message === undefined
         ? undefined
         : say('book.failed', { message: foreignText(message) })
+  // What has no use without a book keeps its place: nothing moves when a book fails.
+  const ofBook = problem !== undefined && css({ visibility: 'hidden' })
   const remarks = (
     <>
       <AgeMark price={book} />
       <span ref={note} className={css({ color: 'ink-2', _empty: { display: 'none' } })} />
-      {onPrice && <span className={hint}>{say('book.takeHint')}</span>}
+      {onPrice && <span className={cx(hint, ofBook)}>{say('book.takeHint')}</span>}
     </>
   )
   const isWhole = count > FEW
@@ -87,7 +89,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
         // The best prices stay in sight: the asks above them have grown.
         between.current?.scrollIntoView({ block: 'center' })
       }}
-      className={cx(quiet, touchTarget)}
+      className={cx(quiet, touchTarget, ofBook)}
     >
       {say(isWhole ? 'book.fewerLevels' : 'book.allLevels', other)}
     </button>
@@ -96,7 +98,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
     <button
       type="button"
       onClick={() => setOuter(outer === 'total' ? 'amount' : 'total')}
-      className={cx(quiet, touchTarget, css({ marginLeft: 'auto' }))}
+      className={cx(quiet, touchTarget, css({ marginLeft: 'auto' }), ofBook)}
     >
       {say(outer === 'total' ? 'book.amounts' : 'book.sums')}
     </button>
@@ -123,7 +125,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
         )}
         <BookSide {...shared} frameRef={bids} side="bids" />
         {problem !== undefined && (
-          <p role="status" className={troubled}>
+          <p role="status" className={troubled({ layout })}>
             {problem}
           </p>
         )}
@@ -197,13 +199,17 @@ const quiet = css({
   cursor: 'pointer',
   _hover: { color: 'ink' },
 })
-const troubled = css({
-  position: 'absolute',
-  inset: '0',
-  display: 'grid',
-  placeItems: 'center',
-  padding: '4',
-  textAlign: 'center',
-  color: 'ink-2',
-  overflowWrap: 'anywhere',
+const troubled = cva({
+  base: {
+    position: 'absolute',
+    inset: '0',
+    display: 'grid',
+    placeItems: 'center',
+    padding: '4',
+    textAlign: 'center',
+    color: 'ink-2',
+    overflowWrap: 'anywhere',
+  },
+  // Above the middle, which shows the last price.
+  variants: { layout: { halves: {}, stacked: { bottom: 'calc(50% + 38px)' } } },
 })

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { css, cx } from '#styled/css'
 import { useMarket } from '../../../src/desk/useMarket'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
@@ -13,6 +12,7 @@ import type { BookLayout } from '../../../src/ui/orderBook/BookRow'
 import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
 import { Tabs } from '../../../src/ui/Tabs'
 import type { TicketForm } from '../ticketForm'
+import { BookNote, sideTaken } from './BookNote'
 import type { MarketPriceSignal } from './useMarketPrice'
 
 type LegBooksProps = {
@@ -46,8 +46,7 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
     first: listedPair({ base, counter: common }, isReversed.first),
     second: listedPair({ base: common, counter }, isReversed.second),
   }
-  // In a reversed book the sides are swapped: to buy a pair's counter is to sell its base.
-  const filledSide = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
+  const filledSide = sideTaken(side, isReversed[chosen])
   const pair = pairs[chosen]
 
   const { requestedBase, requestedPrice } = form.values
@@ -67,14 +66,10 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
       chosen={chosen}
       onChoose={setChosen}
     >
-      <p className={cx(note, layout === 'stacked' ? css({ padding: '8px 16px 0' }) : css({ padding: '6px' }))}>
-        {say('book.legTaken', { side: filledSide, base: pair.base, counter: pair.counter })}
-      </p>
+      <BookNote takes={filledSide} pair={pair} layout={layout} />
       <OrderBook key={chosen} book={books[chosen]} {...pair} layout={layout} reach={reach} />
     </Tabs>
   )
 }
 
 const listedPair = (pair: Pair, reversed: boolean): Pair => (reversed ? inversePair(pair) : pair)
-
-const note = css({ textStyle: 'small', color: 'ink-2' })

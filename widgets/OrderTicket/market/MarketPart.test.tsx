@@ -84,6 +84,14 @@ describe('the order book', () => {
     await vi.waitFor(() => expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 1]))
   })
 
+  it('is the reversed pair’s where the exchange lists only that, and says what the request does there', async () => {
+    await openBook({ side: 'sell', base: 'USDT', counter: 'BTC' })
+    await expect.element(page.getByText('Your request buys BTC for USDT here')).toBeVisible()
+    await expect.element(page.getByRole('columnheader', { name: 'Amount, BTC' }).first()).toBeInTheDocument()
+    expect(Number(bookPrices('Bids')[0]?.replaceAll(',', ''))).toBeGreaterThan(1_000)
+    expect(bookSide('Asks').getByRole('button').elements()).toEqual([])
+  })
+
   it('gives a pressed price to a limit, and to no other type', async () => {
     await openBook()
     await type('Amount', '0.5')
