@@ -66,6 +66,8 @@ export const laterEnUS = {
   'password.linkUsed':
     'This link has expired or was already used. If you just set a new password, sign in with it. Otherwise, request a new link.',
   'password.next': 'Fill in both fields to continue',
+  'password.meetRules': 'Choose a password that meets all three rules',
+  'password.repeatSame': 'Enter the same password in both fields',
   'password.done': 'The password has been successfully updated.',
   'password.goToLogin': 'Go to login',
   'password.unknown': 'We could not confirm whether the password was changed. Try signing in with the new password.',

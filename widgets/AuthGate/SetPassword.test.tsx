@@ -104,6 +104,18 @@ it('before a key is typed no rule is crossed out; then each has a tick or a cros
   await expect.poll(marks).toBe(3)
 })
 
+it('while it can’t be saved, the button says what is missing', async () => {
+  const kit = await freshDesk('empty')
+  renderAt(kit.desk, <SetPassword token="a-token" onGoToLogin={vi.fn()} />)
+  const fill = (label: string, text: string) => userEvent.fill(page.getByLabelText(label, { exact: true }), text)
+  await expect.element(save()).toHaveAccessibleDescription('Fill in both fields to continue')
+  await fill('New password', 'abcdefgh')
+  await fill('Repeat password', 'abcdefgh')
+  await expect.element(save()).toHaveAccessibleDescription('Choose a password that meets all three rules')
+  await fill('New password', 'Abcdefg1')
+  await expect.element(save()).toHaveAccessibleDescription('Enter the same password in both fields')
+})
+
 it('offers the way back to the sign-in, and the choice of language and theme', async () => {
   const kit = await freshDesk('empty')
   const onGoToLogin = vi.fn()

@@ -62,7 +62,10 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
   // Also of a first try: a browser may repeat a call by itself, and its answer is that of the repetition.
   const isUsedUp = form.general.some(({ code }) => code === 'token_expired')
   const rules = passwordRules(form.values.password)
+  const meetsRules = Object.values(rules).every(Boolean)
   const untouched = form.values.password === ''
+  const missing =
+    untouched || form.values.repeat === '' ? 'password.next' : meetsRules ? 'password.repeatSame' : 'password.meetRules'
   return (
     <div className={whole}>
       <Logo size={40} />
@@ -92,8 +95,8 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
         <Button
           submit
           sending={form.submitting}
-          notReady={form.ready ? null : say('password.next')}
-          onBlockedPress={() => form.focus(Object.values(rules).every(Boolean) ? 'repeat' : 'password')}
+          notReady={form.ready ? null : say(missing)}
+          onBlockedPress={() => form.focus(meetsRules ? 'repeat' : 'password')}
         >
           {say('password.save')}
         </Button>
