@@ -263,6 +263,16 @@ describe('the maximum', () => {
     await expect.element(page.getByText('99.99% of available')).toBeVisible()
   })
 
+  it('and its share of the available stay while nothing is typed and the desk’s answer grows old', async () => {
+    await openTotal({}, { timing: { costValidMs: 400 } })
+    await type('Price', '50001')
+    await button('25% of the maximum').click()
+    const share = page.getByText('25% of available')
+    await expect.element(share).toBeVisible()
+    await new Promise(resolve => setTimeout(resolve, 900))
+    await expect.element(share).toBeVisible()
+  })
+
   it('is shown rounded down to eight digits; a press on it shows all of them, and Max takes them', async () => {
     const wizard = await openTotal()
     const body = JSON.stringify({ max: '623.28990494', available: '99999999' })

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { roundPercent } from '../../../src/domain/book/expectedFill'
-import { decimalsOf, isZero } from '../../../src/domain/decimal'
+import { compare, decimalsOf, isDecimal, isZero } from '../../../src/domain/decimal'
 import type { FigureKind } from '../../../src/domain/figureStyle'
 import { useWords } from '../../../src/i18n/intl'
 import { ExactOnPress } from '../../../src/ui/amount/ExactOnPress'
@@ -64,7 +64,9 @@ function FromBook({ expected, route, values, figures, places }: FromBookProps) {
       computed(() => {
         const { value } = expected.value
         if (value?.filledNow === undefined) return is === 'exact' ? '' : say('value.dash')
-        const now = words.amount(value.filledNow, { is, currency: base })
+        // All of it reads as the amount itself: fewer digits would look as if a rest stayed.
+        const isAll = isDecimal(requestedBase) && compare(value.filledNow, requestedBase) === 0
+        const now = words.amount(value.filledNow, { is: isAll ? 'exact' : is, currency: base })
         const whole = words.sum(requestedBase, base, 'exact')
         return say(value.thin ? 'total.fillsNowAtLeast' : 'total.fillsNowOf', { now, amount: whole })
       })

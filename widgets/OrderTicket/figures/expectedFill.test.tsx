@@ -36,6 +36,13 @@ describe('the expected fill', () => {
     await vi.waitFor(() => expect(figureOf(rowOf('Expected average'))).toBeLessThan(900_000))
   })
 
+  it('of the whole amount is written as the amount, to its last digit', async () => {
+    await openTotal()
+    await type('Price', '900000')
+    await type('Amount', '1.23456789')
+    await vi.waitFor(() => expect(rowOf('Would fill now')).toBe('Would fill now1.23456789 of 1.23456789 BTC'))
+  })
+
   it('of a limit beyond the visible levels is at least what they hold', async () => {
     await openTotal()
     await type('Price', '900000')

@@ -22,9 +22,11 @@ export function useFigures(
   ticketCost: TicketCost,
 ): LiveFigures {
   const { side } = route
-  const { isCurrent, cost, queryPrice, maxForShares: max } = ticketCost
+  const { isCurrent, isUnanswered, error, cost, queryPrice, maxForShares: max } = ticketCost
   // What the desk gave for other inputs is not this ticket's.
-  const { cost: margin, available: spendable } = (isCurrent && cost) || {}
+  const margin = isCurrent ? cost?.cost : undefined
+  // An older answer is still the latest known, as in the line 'Available'.
+  const spendable = !isUnanswered && error === undefined ? cost?.available : undefined
   const isMargin = usesMargin(route.exchangeAccount)
   const free = useFreeMargin(route, ticketCost)
   const available = isMargin ? free : spendable
