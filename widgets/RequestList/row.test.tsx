@@ -125,7 +125,7 @@ const isWhole = ({ clientWidth, clientHeight, scrollWidth, scrollHeight }: Eleme
 
 test.each([
   [358, 'en-US', 2, 'no_permission', 'The exchange key can no longer trade. Renew it to continue.'],
-  [288, 'en-US', 2, 'thin_leg', 'Low liquidity in one of the two pairs. The rest may take longer.'],
+  [288, 'en-US', 2, 'thin_leg', 'Low liquidity in one of the two pairs. It may take longer to fill.'],
   [358, 'uk-UA', 2, 'no_permission', 'Ключ біржі більше не дозволяє торгувати. Оновіть його, щоб продовжити.'],
   [288, 'uk-UA', 3, 'no_permission', 'Ключ біржі більше не дозволяє торгувати. Оновіть його, щоб продовжити.'],
 ] as const)(
@@ -160,7 +160,7 @@ test('a row shows a warning with a known code in the client’s language, any ot
     { status: 'new', severity: 'warning', warning, warningCode: 'thin_book' },
     { status: 'new', severity: 'warning', warning, warningCode: 'solar_storm' },
   )
-  const translated = 'Низька ліквідність за вашою ціною. Решта може виконуватися довше.'
+  const translated = 'Низька ліквідність за вашою ціною. Виконання може тривати довше.'
   await vi.waitFor(() => expect(known).toHaveTextContent(translated))
   expect(name(known)).toContain(translated)
   expect(known).not.toHaveTextContent(warning)

@@ -12,7 +12,7 @@ import type { BookLayout } from '../../../src/ui/orderBook/BookRow'
 import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
 import { Tabs } from '../../../src/ui/Tabs'
 import type { TicketForm } from '../ticketForm'
-import { BookNote, sideTaken } from './BookNote'
+import { BookTakenNote, sideTaken } from './BookTakenNote'
 import type { MarketPriceSignal } from './useMarketPrice'
 
 type LegBooksProps = {
@@ -66,7 +66,7 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
       chosen={chosen}
       onChoose={setChosen}
     >
-      <BookNote takes={filledSide} pair={pair} layout={layout} />
+      <BookTakenNote takes={filledSide} pair={pair} layout={layout} />
       <OrderBook key={chosen} book={books[chosen]} {...pair} layout={layout} reach={reach} />
     </Tabs>
   )

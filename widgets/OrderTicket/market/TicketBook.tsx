@@ -11,7 +11,7 @@ import type { BookLayout } from '../../../src/ui/orderBook/BookRow'
 import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
 import { ScaledBand } from '../../../src/ui/orderBook/ScaledBand'
 import type { TicketForm } from '../ticketForm'
-import { BookNote, sideTaken } from './BookNote'
+import { BookTakenNote, sideTaken } from './BookTakenNote'
 
 type TicketBookProps = {
   readonly route: TicketRoute
@@ -43,7 +43,7 @@ export function TicketBook({ route, form, layout, middle }: TicketBookProps) {
     return (
       <>
         {middle && <div className={above}>{middle}</div>}
-        <BookNote takes={sideTaken(side, true)} pair={pair} layout={layout} />
+        <BookTakenNote takes={sideTaken(side, true)} pair={pair} layout={layout} />
         <OrderBook key="reversed" book={book} {...pair} layout={layout} />
       </>
     )

@@ -18,6 +18,9 @@ import { distanceText } from '../market/distanceText'
 
 type ReviewFact = { readonly key: string; readonly label: ReactNode; readonly shown: ReactNode }
 
+/** At least, as in the list of requests. */
+const PRICE_PLACES = 2
+
 /** The request's facts in reading order, amounts with all digits. `marketPrice` is the one that the review is for. */
 export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undefined): readonly ReviewFact[] {
   const words = useWords()
@@ -25,7 +28,8 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
   const { route, values, ticker, figures } = ticket
   const { side, base, counter, common, exchangeAccount } = route
   const { type, isIceberg, deadline } = values
-  const whole = (text: string) => (isDecimal(text) ? amount(text, { is: 'exact' }) : '')
+  const whole = (text: string, minPlaces = 0) => (isDecimal(text) ? amount(text, { is: 'exact', minPlaces }) : '')
+  const price = (text: string) => whole(text, PRICE_PLACES)
   const isMargin = usesMargin(exchangeAccount)
   const totalAt = useSignalPart(figures, figures => figures.totalAt)
   const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
@@ -60,7 +64,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
       label: say('total.price'),
       shown: (
         <>
-          {type === 'limit' ? whole(values.requestedPrice) : `${whole(values.minPrice)} – ${whole(values.maxPrice)}`}
+          {type === 'limit' ? price(values.requestedPrice) : `${price(values.minPrice)} – ${price(values.maxPrice)}`}
           {` ${counter} `}
           {/* Not live: it must match the percent in the warning above. */}
           <span className={faint}>

@@ -52,6 +52,15 @@ describe('the routes of a pair', () => {
     await expect.element(lens()).not.toBeInTheDocument()
   })
 
+  it('are scrolled into sight on a phone when they are opened', async () => {
+    await openTotal()
+    ;(lens().element() as HTMLElement).scrollIntoView({ block: 'end' })
+    await lens().click()
+    await compared()
+    const edge = button('Buy BTC').element().getBoundingClientRect().top
+    await vi.waitFor(() => expect(rows()[1]!.getBoundingClientRect().bottom).toBeLessThan(edge))
+  })
+
   it('are sorted best first: the cheapest for the typed amount', async () => {
     await openTotal(THROUGH)
     await type('Amount', '0.05')

@@ -5,7 +5,7 @@ import { useWords } from '../../../src/i18n/intl'
 import type { BookLayout } from '../../../src/ui/orderBook/BookRow'
 import type { BookSideName } from '../../../src/ui/orderBook/bookPainter'
 
-type BookNoteProps = {
+type BookTakenNoteProps = {
   /** The side of the book that the request takes. */
   readonly takes: BookSideName
   /** As the exchange lists it. */
@@ -14,7 +14,7 @@ type BookNoteProps = {
 }
 
 /** What the request does in a book whose prices are not the request's. */
-export function BookNote({ takes, pair, layout }: BookNoteProps) {
+export function BookTakenNote({ takes, pair, layout }: BookTakenNoteProps) {
   const { say } = useWords()
   return <p className={note[layout]}>{say('book.legTaken', { side: takes, base: pair.base, counter: pair.counter })}</p>
 }
