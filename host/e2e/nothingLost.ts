@@ -40,9 +40,9 @@ function findLost(): string[] {
       }
       if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
       canScroll ||= overflowY === 'auto' || overflowY === 'scroll'
-      const seen = Math.min(box.bottom, edge.bottom) - Math.max(box.top, edge.top)
+      const visible = Math.min(box.bottom, edge.bottom) - Math.max(box.top, edge.top)
       // A box of no height is closed.
-      if (!canScroll && overflowY !== 'visible' && edge.height > 2 && seen < box.height * 0.8)
+      if (!canScroll && overflowY !== 'visible' && edge.height > 2 && visible < box.height * 0.8)
         lost.add(`cut off above or below: ${text}`)
       if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
     }

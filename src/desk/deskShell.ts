@@ -63,7 +63,7 @@ type Options = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** What the desk of a portal needs. The host app needs none of it, and its bundle leaves the code out. */
+/** Parts of a portal's desk. The host app does not pass them, so its bundle has none of their code. */
 type PageParts = {
   readonly createDiagnoser: () => Diagnoser
   readonly createPageToken: (getToken: GetToken, timeoutMs: number, onFailed: (error: unknown) => void) => PageToken

@@ -69,13 +69,13 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       : message === undefined
         ? undefined
         : say('book.failed', { message: foreignText(message) })
-  // What has no use without a book keeps its place: nothing moves when a book fails.
-  const ofBook = problem !== undefined && css({ visibility: 'hidden' })
+  // Hidden without a book, but still in its place, so that nothing moves when a book fails.
+  const unlessFailed = problem !== undefined && css({ visibility: 'hidden' })
   const remarks = (
     <>
       <AgeMark price={book} />
       <span ref={note} className={css({ color: 'ink-2', _empty: { display: 'none' } })} />
-      {onPrice && <span className={cx(hint, ofBook)}>{say('book.takeHint')}</span>}
+      {onPrice && <span className={cx(hint, unlessFailed)}>{say('book.takeHint')}</span>}
     </>
   )
   const isWhole = count > FEW
@@ -89,7 +89,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
         // The best prices stay in sight: the asks above them have grown.
         between.current?.scrollIntoView({ block: 'center' })
       }}
-      className={cx(quiet, touchTarget, ofBook)}
+      className={cx(quiet, touchTarget, unlessFailed)}
     >
       {say(isWhole ? 'book.fewerLevels' : 'book.allLevels', other)}
     </button>
@@ -98,7 +98,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
     <button
       type="button"
       onClick={() => setOuter(outer === 'total' ? 'amount' : 'total')}
-      className={cx(quiet, touchTarget, css({ marginLeft: 'auto' }), ofBook)}
+      className={cx(quiet, touchTarget, css({ marginLeft: 'auto' }), unlessFailed)}
     >
       {say(outer === 'total' ? 'book.amounts' : 'book.sums')}
     </button>

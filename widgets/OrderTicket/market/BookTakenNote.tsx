@@ -13,7 +13,7 @@ type BookTakenNoteProps = {
   readonly layout: BookLayout
 }
 
-/** What the request does in a book whose prices are not the request's. */
+/** Says what the request buys or sells in a book of another pair than its own. */
 export function BookTakenNote({ takes, pair, layout }: BookTakenNoteProps) {
   const { say } = useWords()
   return <p className={note[layout]}>{say('book.legTaken', { side: takes, base: pair.base, counter: pair.counter })}</p>

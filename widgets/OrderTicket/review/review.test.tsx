@@ -252,6 +252,13 @@ describe('a review warns of', () => {
   })
 })
 
+it('a review writes a limit’s price with at least two decimals, as the list of requests does', async () => {
+  await unusual()
+  await press()
+  await expect.element(review()).toBeVisible()
+  expect(fact('Price')).toMatch(/^Price50,000\.00 USDT /)
+})
+
 it('a review names one distance from the market, which stays while the market moves', async () => {
   const wizard = await openTotal({}, { confirm: 'unusual' })
   const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })

@@ -37,7 +37,7 @@ export function CompareRoutes({ route, form, onTake }: CompareRoutesProps) {
 /** So long the routes may take to load and to unfold. */
 const OPENING_MS = 3_000
 
-/** The last part of a form that scrolls: opened, it would lie below the edge. */
+/** Scrolls a part that has just been opened into sight while it grows: it may begin at the form's lower edge. */
 function useKeptInSight(part: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const element = part.current
