@@ -307,7 +307,7 @@ describe('without a pointer', () => {
   })
 
   it('the shortcuts are listed on a key, and by a button on a desktop', async () => {
-    const page = await app.open('/', { wide: true, client: await freshClient('empty') })
+    const page = await app.open('/', { wide: true, client: await freshClient('demo') })
     const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await button.click()

@@ -200,7 +200,7 @@ describe('the submit button', () => {
       'PairBTC / USDT',
       'AccountBinance Spot',
       'TypeLimit, Iceberg',
-      expect.stringMatching(/^Price50,000\.5 USDT [\d.]+% below market$/),
+      expect.stringMatching(/^Price50,000\.50 USDT [\d.]+% below market$/),
       'Expected total · before fees6,172.91 USDT',
     ])
   })

@@ -16,7 +16,7 @@ describe('a request through a common currency', () => {
     await vi.waitFor(() =>
       expect(['Pair', 'Price'].map(fact)).toEqual([
         'PairBTC / EUR via USDT',
-        expect.stringMatching(/^Price80,000 EUR/),
+        expect.stringMatching(/^Price80,000\.00 EUR/),
       ]),
     )
     await send()
