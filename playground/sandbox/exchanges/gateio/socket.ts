@@ -10,7 +10,8 @@ import { type GateioChannel, type GateioEcho, readGateioRequest } from './reques
 export const createGateioSockets = (market: GateioMarket, { clock, channels, faults }: ExchangeContext) => {
   const connect = (line: ServerSocket): Session => {
     const held = new Set<string>()
-    const connId = randomBytes(8).toString('hex')
+    // Begins with a letter: sixteen decimal digits would read as a number.
+    const connId = `c${randomBytes(8).toString('hex').slice(1)}`
     const say = (message: object) =>
       line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify({ ...times(), ...message }) })
 
