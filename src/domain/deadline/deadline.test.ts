@@ -31,6 +31,11 @@ describe('a deadline', () => {
     },
   )
 
+  it.each([KYIV, 'America/Santiago', 'UTC'])('may be the last day of the calendar in %s', zone => {
+    const last = endOfDay(new CalendarDate(9999, 12, 31), zone)
+    expect([formatDay(dayOf(last, zone)), last.toISOString()]).toEqual(['31-12-9999', expect.stringMatching(/^9999-/)])
+  })
+
   it.each(['31-02-2027', '1-2-2027', '2027-05-05', '05/06/2027', 'abc', '00-01-2027', '01-13-2027'])(
     'typed as %s is not a date',
     text => expect(parseDay(text)).toBeUndefined(),

@@ -22,13 +22,16 @@ function parseAnyYear(text: string): CalendarDate | undefined {
 export const formatDay = (day: CalendarDate): string =>
   `${String(day.day).padStart(2, '0')}-${String(day.month).padStart(2, '0')}-${String(day.year).padStart(4, '0')}`
 
+/** Later times have no date of four digits. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** The last millisecond of the day in the zone. Taken from the next day's start: some days have no midnight. */
-export const endOfDay = (day: CalendarDate, zone: string): Date =>
-  new Date(
-    toZoned(day.add({ days: 1 }), zone)
-      .toDate()
-      .getTime() - 1,
-  )
+export function endOfDay(day: CalendarDate, zone: string): Date {
+  const next = day.add({ days: 1 })
+  // The calendar ends with the year 9999.
+  if (next.compare(day) === 0) return new Date(Math.min(toZoned(day, zone).toDate().getTime() + 86_399_999, LAST_MS))
+  return new Date(toZoned(next, zone).toDate().getTime() - 1)
+}
 
 export const dayOf = (deadline: Date, zone: string): CalendarDate => toCalendarDate(fromDate(deadline, zone))
 
