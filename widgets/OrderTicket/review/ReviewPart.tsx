@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { css, cx } from '#styled/css'
 import type { Reason } from '../../../src/domain/errors'
 import type { Review } from '../../../src/domain/request/review'
@@ -25,7 +25,10 @@ type ReviewPartProps = ShownTicket & {
   readonly onBack: () => void
 }
 
-/** So long the button is disabled: the second click of a double click on the form's button must not confirm. */
+/**
+ * So long the button is disabled, from the last click on it: further clicks of a double or triple click on the form's
+ * button must not confirm.
+ */
 const ENABLED_AFTER_MS = 500
 
 /** All fields of the request with its warnings. The client confirms it or goes back to the form. */
@@ -40,7 +43,8 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
   const id = useId()
   const needId = useId()
   const need = obstacle && !isSending ? needOf(obstacle, ticket.ticketCost) : undefined
-  const [enabledFor, setEnabledFor] = useState<Review>()
+  const { isTooEarly, waitAnew } = useWaitAfterOpening(review)
+  const backToField = obstacle?.property === undefined ? undefined : onBack
   const { closeSuccesses } = useToasts()
   // On a phone the toast of the request before would cover the warnings.
   useEffect(closeSuccesses, [closeSuccesses])
@@ -48,9 +52,8 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
     top.current?.closest<HTMLElement>('[role=dialog]')?.focus()
     // The form was scrolled to its end; the warnings come first.
     top.current?.scrollIntoView({ block: 'start' })
-    const timer = setTimeout(() => setEnabledFor(review), ENABLED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [review])
+    return waitAnew()
+  }, [waitAnew])
   return (
     <div ref={top} id={id} className={css({ display: 'grid', gap: '3', paddingTop: '1' })}>
       {review.isChanged && (
@@ -96,8 +99,8 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
           </Button>
           <Button
             look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
-            blockedBy={enabledFor !== review ? id : need && needId}
-            onBlockedPress={obstacle?.property === undefined ? undefined : onBack}
+            blockedBy={isTooEarly ? id : need && needId}
+            onBlockedPress={isTooEarly ? waitAnew : backToField}
             sending={isSending}
             onPress={onConfirm}
           >
@@ -107,6 +110,18 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
       </SheetFooter>
     </div>
   )
+}
+
+/** `waitAnew` starts the wait from now. */
+function useWaitAfterOpening(review: Review) {
+  const [enabledFor, setEnabledFor] = useState<Review>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waitAnew = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setEnabledFor(review), ENABLED_AFTER_MS)
+    return () => clearTimeout(timer.current)
+  }, [review])
+  return { isTooEarly: enabledFor !== review, waitAnew }
 }
 
 type Opened = { readonly review: Review; readonly at: Date | undefined; readonly ticket: ShownTicket }

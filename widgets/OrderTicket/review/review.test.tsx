@@ -98,6 +98,21 @@ describe('a request with a warning', () => {
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
   })
 
+  it('is not confirmed by the third of three clicks that follow each other quickly', async () => {
+    const wizard = await unusual()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    for (let click = 0; click < 3; click++) {
+      button('Buy BTC')
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      await new Promise(resolve => setTimeout(resolve, 350))
+    }
+    await expect.element(review()).toBeVisible()
+    expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+  })
+
   it('is reviewed once more when a warning appears while the client looks', async () => {
     const feed = recordSockets()
     const wizard = await openTotal({}, { confirm: 'always', timing: { reconnectMs: 60_000 } })
