@@ -28,7 +28,7 @@ const ENGINES = ['host/e2e/engines/**']
 const OWN_PAGE = [
   ...['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`),
   'widgets/RequestList/filters/typedEarly.test.tsx',
-  'widgets/RequestList/unconfirmedCode.test.tsx',
+  'widgets/RequestList/unconfirmed/unconfirmedCode.test.tsx',
 ]
 
 const plugins = [react()]

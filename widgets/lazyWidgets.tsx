@@ -138,7 +138,7 @@ export async function preloadWidgets(): Promise<void> {
     ),
     withTexts(() => import('./RequestWizard/steps/TotalStep'))().then(({ TotalStep }) => TotalStep.load()),
     // Before a ticket is sent: while it is on its way the network may be gone.
-    withTexts(() => import('./RequestList/UnconfirmedRequest'))(),
+    withTexts(() => import('./RequestList/unconfirmed/UnconfirmedRequest'))(),
     withTexts(() => import('./RequestDetail/cancel/CancelDialog'))(),
     // Before a sign-out in another tab.
     withTexts(() => import('./AuthGate/UnconfirmedNote'))(),

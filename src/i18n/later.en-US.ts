@@ -140,7 +140,7 @@ export const laterEnUS = {
   'transfer.needPositive': 'Enter an amount above 0',
   'transfer.offline': 'You’re offline. Connect to the internet to transfer.',
   'transfer.settledElsewhere':
-    'The earlier transfer of {amount} was confirmed or marked as checked elsewhere. Check your balances before you start a new one.',
+    'The earlier transfer of {amount} was confirmed or marked as checked elsewhere.{isCleared, select, yes { The amount was cleared so that it isn’t sent twice.} other {}} Check your balances before you start a new one.',
   'transfer.earlierClosed': 'The earlier transfer of {amount} is marked as checked. You can start a new one.',
   'transfer.moved': '{amount} transferred to {account}',
   'transfer.leftRefused': '{amount} was not transferred: {reason}',
@@ -241,8 +241,8 @@ export const laterEnUS = {
   'request.saveUnconfirmed': 'We couldn’t confirm that it was saved.',
   'request.deadlineClosed': 'The deadline can’t be changed anymore. Your change was not saved.',
   'request.saveTooLate': 'The request had ended before your new deadline reached the desk.',
-  'request.commentChanged': 'The comment was changed in the meantime: “{text}”',
-  'request.commentRemoved': 'The comment was removed in the meantime.',
+  'request.commentChanged': 'The comment was changed in the meantime: “{text}”. Saving will replace it.',
+  'request.commentRemoved': 'The comment was removed in the meantime. Saving will add yours.',
   'request.executedAmount': '{amount} executed',
   'request.left': '{amount} left',
   'request.notExecuted': '{amount} not executed',
@@ -486,6 +486,7 @@ export const laterEnUS = {
   'left.cancelNotArrived': 'Request #{number} is still open: your cancellation has not reached the desk yet.',
   'left.cancelUnconfirmed': 'We couldn’t confirm the cancellation of request #{number}. Check its status.',
   'left.cancelRefused': 'Request #{number} is still open: the desk rejected the cancellation.',
+  'left.cancelFailed': 'Request #{number} is still open: your cancellation didn’t go through.',
   'left.refused': '{what}: rejected. {reason}',
   'left.received': '{what}: received as #{number}',
   'left.unconfirmed':

@@ -265,7 +265,7 @@ export const ukUA: Messages = {
   'transfer.needPositive': 'Введіть суму, більшу за 0',
   'transfer.offline': 'Немає мережі. Щоб зробити переказ, підключіться до інтернету.',
   'transfer.settledElsewhere':
-    'Попередній переказ {amount} підтверджено або позначено перевіреним в іншому місці. Перевірте баланси, перш ніж починати новий.',
+    'Попередній переказ {amount} підтверджено або позначено перевіреним в іншому місці.{isCleared, select, yes { Суму прибрано, щоб не надіслати її двічі.} other {}} Перевірте баланси, перш ніж починати новий.',
   'transfer.earlierClosed': 'Попередній переказ {amount} позначено перевіреним. Можна почати новий.',
   'transfer.moved': 'Переказано {amount} на {account}',
   'transfer.leftRefused': '{amount} не переказано: {reason}',
@@ -400,8 +400,8 @@ export const ukUA: Messages = {
   'request.saveUnconfirmed': 'Не вдалося підтвердити, що зміни збережено.',
   'request.deadlineClosed': 'Дедлайн уже не можна змінити. Вашу зміну не збережено.',
   'request.saveTooLate': 'Запит завершився раніше, ніж деск отримав новий дедлайн.',
-  'request.commentChanged': 'Тим часом коментар змінено: «{text}»',
-  'request.commentRemoved': 'Тим часом коментар прибрано.',
+  'request.commentChanged': 'Тим часом коментар змінено: «{text}». Після збереження його буде замінено.',
+  'request.commentRemoved': 'Тим часом коментар прибрано. Після збереження буде додано ваш.',
   'request.executedAmount': 'виконано {amount}',
   'request.left': 'залишилось {amount}',
   'request.notExecuted': 'не виконано {amount}',
@@ -633,6 +633,7 @@ export const ukUA: Messages = {
   'left.cancelNotArrived': 'Запит #{number} досі відкритий: скасування ще не надійшло до деску.',
   'left.cancelUnconfirmed': 'Не вдалося підтвердити скасування запиту #{number}. Перевірте його статус.',
   'left.cancelRefused': 'Запит #{number} досі відкритий: деск відхилив скасування.',
+  'left.cancelFailed': 'Запит #{number} досі відкритий: скасувати його не вдалося.',
   'left.refused': '{what}: не прийнято. {reason}',
   'left.unconfirmed':
     'Не вдалося підтвердити, чи деск отримав запит: {what}. Ви знайдете його, коли відкриєте новий запит.',

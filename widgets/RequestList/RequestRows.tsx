@@ -20,7 +20,7 @@ import { lastOpenedRow } from './lastOpenedRow'
 import { NoMatches, NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
 import type { RequestToolsProps } from './RequestTools'
-import { UnconfirmedRequests } from './UnconfirmedRequests'
+import { UnconfirmedRequests } from './unconfirmed/UnconfirmedRequests'
 import { useClosedToasts } from './useClosedToasts'
 
 export type RequestListProps = {

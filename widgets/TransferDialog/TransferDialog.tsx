@@ -89,8 +89,11 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     const before = lastUnconfirmed.current
     lastUnconfirmed.current = unconfirmed?.transfer
     if (before === undefined || unconfirmed !== undefined || form.submitting) return
-    last.setElsewhere(before)
-    if (isSameTransfer({ asset: currency, ...form.values }, before)) clear()
+    const isCleared = isSameTransfer({ asset: currency, ...form.values }, before)
+    last.setElsewhere(before, isCleared)
+    if (isCleared) clear()
+    // The message asks to check them, and another tab may have moved the funds just now.
+    desk.cache.refresh('balances', 'total')
   })
   const isSending = form.submitting || isAwaitingApproval || unconfirmed?.isSending === true
   const [isClosed, setClosed] = useState(false)
@@ -189,7 +192,10 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           )}
           {last.elsewhere && (
             <Message kind="warning">
-              {say('transfer.settledElsewhere', { amount: ownSum(last.elsewhere.amount, currency, 'exact') })}
+              {say('transfer.settledElsewhere', {
+                amount: ownSum(last.elsewhere.transfer.amount, currency, 'exact'),
+                isCleared: last.elsewhere.isCleared ? 'yes' : 'no',
+              })}
             </Message>
           )}
           <fieldset disabled={form.submitting} className={css({ minWidth: '0' })}>

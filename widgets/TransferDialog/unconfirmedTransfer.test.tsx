@@ -218,6 +218,20 @@ describe('a transfer whose result is unknown', () => {
       .toBeVisible()
   })
 
+  it('that another tab has checked empties an equal form with a word, beside balances read again', async () => {
+    const at = await open({ timing: { ...timing, pollOpenMs: 60_000, pollMs: 60_000, confirmAtMs: [10] } })
+    await send100(at, CUT)
+    await unknown()
+    await at.faults()
+    await new Promise(resolve => setTimeout(resolve, 4_000))
+    const before = at.calls('GET', 'v1/balances/USDT')
+    clearStored(`desk:${at.client.email}:transfers/`)
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await expect.element(page.getByText(/The amount was cleared so that it isn’t sent twice\./)).toBeVisible()
+    await expect.element(amount()).toHaveValue('')
+    await expect.poll(() => at.calls('GET', 'v1/balances/USDT')).toBeGreaterThan(before)
+  })
+
   it('that the browser refuses to store comes with the advice to keep the page open', async () => {
     const at = await open()
     await at.faults(posts(CUT))

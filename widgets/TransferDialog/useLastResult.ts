@@ -19,8 +19,11 @@ type Result =
   | { readonly how: 'unconfirmed'; readonly key: string }
   /** The client has checked an unconfirmed transfer, which is closed now. */
   | { readonly how: 'checked'; readonly transfer: Transfer }
-  /** The unconfirmed transfer was confirmed or closed by another tab or widget. */
-  | { readonly how: 'elsewhere'; readonly transfer: Transfer }
+  /**
+   * The unconfirmed transfer was confirmed or closed by another tab or widget. `isCleared`: the form had its values,
+   * and was emptied.
+   */
+  | { readonly how: 'elsewhere'; readonly transfer: Transfer; readonly isCleared: boolean }
 
 const isSettledHere = (last: Result | undefined): boolean =>
   last?.how === 'checked' || (last?.how === 'refused' && last.unconfirmedKey === undefined)
@@ -39,13 +42,14 @@ export function useLastResult() {
     setUnconfirmedAgain: (key: string) => setLast({ how: 'unconfirmed', key }),
     setChecked: (transfer: Transfer) => setLast({ how: 'checked', transfer }),
     /** Unless a press in this dialog settled it, whose result may be known already. */
-    setElsewhere: (transfer: Transfer) => setLast(now => (isSettledHere(now) ? now : { how: 'elsewhere', transfer })),
+    setElsewhere: (transfer: Transfer, isCleared: boolean) =>
+      setLast(now => (isSettledHere(now) ? now : { how: 'elsewhere', transfer, isCleared })),
     /** Why the unconfirmed transfer of that key was refused, or not sent again. */
     refusalOf: (key: string): Refusal | undefined => (refusal?.unconfirmedKey === key ? refusal : undefined),
     isUnconfirmedAgain: (key: string): boolean => last?.how === 'unconfirmed' && last.key === key,
     /** A transfer that was sent again, and that the desk has not made. */
     notMade: refusal?.isAgain && refusal.unconfirmedKey === undefined ? refusal : undefined,
     checked: last?.how === 'checked' ? last.transfer : undefined,
-    elsewhere: last?.how === 'elsewhere' ? last.transfer : undefined,
+    elsewhere: last?.how === 'elsewhere' ? last : undefined,
   }
 }

@@ -4,8 +4,8 @@ import { marketOf } from '../../domain/request/marketDistance'
 import { repeatSeed } from '../../domain/request/repeatSeed'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
-import { cancelRequest, setComment, setDeadline } from './changes/requestChanges'
-import { createRequest, getRequest } from './requests'
+import { cancelRequest, createRequest, setComment, setDeadline } from './changes/requestChanges'
+import { getRequest } from './requests'
 
 const MINE = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
 const OTHER = '11111111-5f43-4a5e-9c7a-0c1c3c6f7d11'
@@ -57,6 +57,15 @@ test.each(['../../me', '', '5'])('a new request answered with the uuid %j has no
 test('a new request answered with one from before has no known result', async () => {
   await expect(createRequest(deskThatAnswers(OTHER), NEW, 'a-key', new Set([OTHER]))).rejects.toSatisfy(isAmbiguous)
 })
+
+test.each([{ side: 'sell' }, { baseCurrency: 'ETH' }, { counterCurrency: 'EUR' }])(
+  'a new request answered with another one, of %j, has no known result',
+  async other => {
+    const place = (fields: object) => createRequest(deskThatAnswers(MINE, fields), NEW, 'a-key', new Set())
+    expect((await place({ side: 'buy', baseCurrency: 'BTC', counterCurrency: 'USDT' })).uuid).toBe(MINE)
+    await expect(place(other)).rejects.toSatisfy(isAmbiguous)
+  },
+)
 
 test('a uuid counts as the same in capital letters', async () => {
   expect((await getRequest(deskThatAnswers(MINE.toUpperCase()), MINE)).number).toBe(5)

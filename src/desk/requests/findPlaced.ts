@@ -4,8 +4,8 @@ import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid } from '../sending/attempt'
 import { allRequests } from './allRequests'
+import { refreshAfterPlacing } from './changes/requestChanges'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
-import { refreshAfterPlacing } from './requests'
 
 /** A check reads about this many rows, and then gives up. */
 const MAX_ROWS_READ = 1_000

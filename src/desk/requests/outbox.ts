@@ -6,11 +6,11 @@ import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isAttemptTooOld, isKeyValid, isPressTooOld, markEnded, msUntilResendable } from '../sending/attempt'
 import { isUnsent, markPosted } from '../sending/unsent'
+import { createRequest } from './changes/requestChanges'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { withKnownRequests } from './nextAttempt'
-import { createRequest } from './requests'
 import { createTurns } from './turns'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */

@@ -1,7 +1,6 @@
 import { array, boolean, create, type Infer, number, string } from 'superstruct'
 import { InternalError } from '../../domain/errors'
 import { ownFields } from '../../domain/ownFields'
-import type { NewRequest } from '../../domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
@@ -70,15 +69,7 @@ function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
   } as TradeRequest)
 }
 
-const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
-
-/** The answer to a new request: without a real uuid, or with an earlier request's, it is no result. */
-function readPlaced(body: unknown, known: ReadonlySet<string>): TradeRequest {
-  const placed = readRequest(body)
-  if (!isUuid(placed.uuid)) throw new TypeError('The new request has no uuid')
-  if (known.has(placed.uuid)) throw new TypeError('The answer is about an earlier request')
-  return placed
-}
+export const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
 
 /** The answer to a call about one request: another request is no result. */
 export const readAnswerAbout =
@@ -155,28 +146,6 @@ export type CachedRequests = TradeRequest | Pick<RequestPage, 'rows'>
 
 export const requestsIn = (cached: CachedRequests): readonly TradeRequest[] =>
   'rows' in cached ? cached.rows : [cached]
-
-/**
- * Places a request; never repeats the call. After a rejection that `isAmbiguous` it may have been placed. An answer
- * with one of the `known` uuids, those from before, is about another request.
- */
-export async function createRequest(
-  desk: Desk,
-  request: NewRequest,
-  key: string,
-  known: ReadonlySet<string>,
-): Promise<TradeRequest> {
-  const placed = await desk.http.call('POST', 'v1/requests', {
-    body: request,
-    idempotencyKey: desk.idempotencyKeys ? key : undefined,
-    read: body => readPlaced(body, known),
-  })
-  desk.cache.replace(['requests', placed.uuid], placed)
-  refreshAfterPlacing(desk)
-  return placed
-}
-
-export const refreshAfterPlacing = ({ cache }: Desk): void => cache.refresh('requests', 'balances', 'total', 'cost')
 
 /** Answers may arrive in another order than their changes: one that is older than the cached request is dropped. */
 export function cacheIfNewer(desk: Desk, uuid: string, request: TradeRequest): void {

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { approve } from '../../../src/desk/page/approval'
 import { cancelRequest } from '../../../src/desk/requests/changes/requestChanges'
+import { sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
 import { isChangePending, useRequestChange } from '../../../src/desk/requests/changes/useRequestChange'
+import { useIdentify } from '../../../src/desk/sending/useIdentify'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
+import { AuthError, isAmbiguous } from '../../../src/domain/errors'
 import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
@@ -48,13 +51,31 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   const leave = useRef<HTMLButtonElement>(null)
   const [isDone, setIsDone] = useState(false)
   const [isAwaitingApproval, setAwaitingApproval] = useState(false)
+  const sent = sentCancelsOf(desk)
+  useIdentify()
+
+  /** The record stays while the result is unknown, and when the session has ended: the next page checks it. */
+  async function sendRecorded(): Promise<TradeRequest> {
+    const { uuid } = request
+    sent.save(uuid)
+    try {
+      const answer = await cancelRequest(desk, uuid)
+      if (outcomeOf(answer) !== 'open') sent.remove(uuid)
+      return answer
+    } catch (error) {
+      if (error instanceof AuthError) sent.markRefused(uuid)
+      else if (!isAmbiguous(error)) sent.remove(uuid)
+      throw error
+    }
+  }
+
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
     send: async (_, left) => {
       if (desk.hooks.onBeforeCancel) setAwaitingApproval(true)
       await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setAwaitingApproval(false))
-      return cancelRequest(desk, request.uuid)
+      return sendRecorded()
     },
     outcomeOf,
     outcomeOfAnswer: outcomeOf,
@@ -62,9 +83,16 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       setIsDone(true)
       onLeave()
     },
-    onLeftWithout: status => show({ kind: 'warning', text: say(LEFT[status], { number: String(request.number) }) }),
+    onLeftWithout(status) {
+      sent.remove(request.uuid)
+      show({ kind: 'warning', text: say(LEFT[status], { number: String(request.number) }) })
+    },
   })
   const { status } = change
+  const isShown = status === 'notFound' || status === 'unknown'
+  useEffect(() => {
+    if (isShown) sent.remove(request.uuid)
+  }, [isShown, sent, request.uuid])
   // It ended by itself while the dialog was open.
   const isOver = !isDone && (status === 'idle' || status === 'refused') && !isCancellable(request)
   const isTooLate = isOver || status === 'tooLate'

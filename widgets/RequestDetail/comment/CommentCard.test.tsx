@@ -131,6 +131,32 @@ describe('a comment', () => {
     expect(area().element()).toHaveValue('The desk was here')
   })
 
+  it('saved by another tab meanwhile is shown before it is replaced', async () => {
+    const { call, calls, path, atDesk } = await edit()
+    await userEvent.fill(area(), 'Mine')
+    await call('POST', path, { comment: 'Saved in another tab' })
+    await userEvent.click(button('Save Comment'))
+    await expect
+      .element(
+        page.getByText('The comment was changed in the meantime: “Saved in another tab”. Saving will replace it.'),
+      )
+      .toBeVisible()
+    expect([calls('POST', path), area().element()]).toEqual([0, expect.objectContaining({ value: 'Mine' })])
+    await userEvent.click(button('Save Comment'))
+    await expect.element(area()).not.toBeInTheDocument()
+    expect([calls('POST', path), (await atDesk()).comment?.text]).toEqual([1, 'Mine'])
+  })
+
+  it('is saved though it can’t be read again before', async () => {
+    const { faults, request, atDesk } = await edit()
+    await faults({ match: { method: 'GET', path: `v1/requests/${request.uuid}` }, act: { status: 503 } })
+    await userEvent.fill(area(), 'Mine')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(area()).not.toBeInTheDocument()
+    await faults()
+    expect((await atDesk()).comment?.text).toBe('Mine')
+  })
+
   it('a comment with control characters is saved without them', async () => {
     const { atDesk } = await edit()
     await userEvent.fill(area(), 'Fill\u0000 before\u0007 noon.\nNot above.')

@@ -4,6 +4,7 @@ import { setComment } from '../../../src/desk/requests/changes/requestChanges'
 import type { CommentDraft } from '../../../src/desk/requests/changes/unsavedComments'
 import { isChangePending, useRequestChange } from '../../../src/desk/requests/changes/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
+import { ValidationError } from '../../../src/domain/errors'
 import { isUnread, MAX_COMMENT_LENGTH, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
@@ -41,11 +42,12 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   const [base] = useState(() => draft?.base ?? commentOf(request))
   const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
+  const current = commentOf(request)
   const desk = useDesk()
   const { change, send, reset } = useRequestChange<string>({
     request,
     readAgain,
-    send: value => setComment(desk, request.uuid, value),
+    send: saveUnlessChanged,
     outcomeOf: (seen, value) => {
       const comment = commentOf(seen)
       return comment === undefined ? 'unread' : comment === value ? 'done' : 'open'
@@ -63,7 +65,17 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     if (status === 'idle' || status === 'refused') area.current?.focus()
   }, [status])
 
-  const current = commentOf(request)
+  /** A comment that another tab or the desk has saved since the last poll is shown before it is replaced. */
+  async function saveUnlessChanged(value: string): Promise<TradeRequest> {
+    const ended = desk.session.ended()
+    // Unless it can be read soon, the comment is saved all the same.
+    const seen = await readAgain(AbortSignal.timeout(desk.timing.refusalConfirmMs)).catch(() => undefined)
+    ended.throwIfAborted()
+    const saved = seen && commentOf(seen)
+    // The message about the change says the rest.
+    if (saved !== undefined && saved !== current && saved !== value) throw new ValidationError([])
+    return setComment(desk, request.uuid, value)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isChangePending(change)) return

@@ -1,22 +1,20 @@
 import { useEffect } from 'react'
-import type { UnconfirmedDraft } from '../../src/desk/requests/draftRecord'
-import { useUnconfirmed } from '../../src/desk/requests/useUnconfirmed'
-import { useDesk } from '../../src/desk/useDesk'
-import type { RequestFilter } from '../../src/domain/request/requestFilter'
-import { loadable } from '../../src/ui/feedback/loadable'
-import { onceIdle } from '../../src/ui/feedback/onceIdle'
-import { withTexts } from '../../src/ui/feedback/withTexts'
+import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
+import { useUnconfirmed } from '../../../src/desk/requests/useUnconfirmed'
+import { useDesk } from '../../../src/desk/useDesk'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
+import { loadable } from '../../../src/ui/feedback/loadable'
+import { withTexts } from '../../../src/ui/feedback/withTexts'
 import { isOfRoute, listFilters } from './listFilters'
 import { UnconfirmedLine } from './UnconfirmedLine'
 
 // Rarely there is one, and the code that checks what became of it is large.
-const UnconfirmedRequest = loadable(
-  withTexts(() => import('./UnconfirmedRequest')),
-  file => file.UnconfirmedRequest,
-  { frame: (_, { draft: { route }, Line }) => <Line what={`${route.base} / ${route.counter}`} /> },
-)
-
-const LATEST_MS = 2_000
+const fetchFile = withTexts(() => import('./UnconfirmedRequest'))
+const UnconfirmedRequest = loadable(fetchFile, file => file.UnconfirmedRequest, {
+  frame: (_, { draft: { route }, Line }) => <Line what={`${route.base} / ${route.counter}`} />,
+})
+// Idle, before a ticket is sent from this page: while it is on its way the network may be gone.
+const UnconfirmedCancels = loadable(fetchFile, file => file.UnconfirmedCancels, { frame: () => null, whenIdle: true })
 
 type UnconfirmedRequestsProps = {
   /** Of the list that shows them. Their statuses are unknown, so none is left out for its status. */
@@ -46,9 +44,17 @@ type UnconfirmedLinesProps = {
 
 /** A line for each request whose result is unknown, wherever it was sent from; each is checked at the desk. */
 export function UnconfirmedLines({ drafts, onOpenRequest }: UnconfirmedLinesProps) {
-  // Before a ticket is sent from this page: while it is on its way the network may be gone.
-  useEffect(() => onceIdle(() => void UnconfirmedRequest.load().catch(() => undefined), LATEST_MS), [])
-  return drafts.map(draft => (
-    <UnconfirmedRequest key={draft.sending.key} draft={draft} Line={UnconfirmedLine} onOpenRequest={onOpenRequest} />
-  ))
+  return (
+    <>
+      <UnconfirmedCancels onOpenRequest={onOpenRequest} />
+      {drafts.map(draft => (
+        <UnconfirmedRequest
+          key={draft.sending.key}
+          draft={draft}
+          Line={UnconfirmedLine}
+          onOpenRequest={onOpenRequest}
+        />
+      ))}
+    </>
+  )
 }

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { UnconfirmedDraft } from '../../src/desk/requests/draftRecord'
-import { outboxOf } from '../../src/desk/requests/outbox'
-import { useDesk, useSignalValue } from '../../src/desk/useDesk'
-import { usePoll } from '../../src/desk/usePoll'
-import { ticketKey } from '../../src/domain/request/ticket'
-import { useWords } from '../../src/i18n/intl'
-import { useToasts } from '../../src/ui/overlay/Toasts'
-import { openAction } from '../../src/ui/request/openAction'
-import { ticketText } from '../../src/ui/request/ticketText'
+import { sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
+import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
+import { outboxOf } from '../../../src/desk/requests/outbox'
+import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
+import { usePoll } from '../../../src/desk/usePoll'
+import { ticketKey } from '../../../src/domain/request/ticket'
+import { useWords } from '../../../src/i18n/intl'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
+import { openAction } from '../../../src/ui/request/openAction'
+import { ticketText } from '../../../src/ui/request/ticketText'
 import type { UnconfirmedLine } from './UnconfirmedLine'
 
 type UnconfirmedRequestProps = {
@@ -52,4 +53,27 @@ export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRe
   // While this page sends it, its wizard says so.
   if (!isLate || status === undefined || status === 'sending') return null
   return <Line what={what}>{desk.drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}</Line>
+}
+
+type UnconfirmedCancelsProps = {
+  readonly onOpenRequest: ((uuid: string) => void) | undefined
+}
+
+/** Says of each cancellation of an earlier page or session that its request is still open. */
+export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
+  const desk = useDesk()
+  const words = useWords()
+  const { show } = useToasts()
+  const isClientKnown = useSignalValue(desk.clientOwner.isKnown)
+  useEffect(() => {
+    if (!isClientKnown) return
+    sentCancelsOf(desk).checkEarlier(({ uuid, number }) =>
+      show({
+        kind: 'warning',
+        text: words.say('left.cancelFailed', { number: String(number) }),
+        ...openAction(uuid, onOpenRequest, words),
+      }),
+    )
+  })
+  return null
 }

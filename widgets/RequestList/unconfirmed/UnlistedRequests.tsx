@@ -1,5 +1,5 @@
-import { useUnconfirmed } from '../../src/desk/requests/useUnconfirmed'
-import { useDesk, useSignalValue } from '../../src/desk/useDesk'
+import { useUnconfirmed } from '../../../src/desk/requests/useUnconfirmed'
+import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { isOfRoute, listFilters } from './listFilters'
 import { UnconfirmedLines } from './UnconfirmedRequests'
 

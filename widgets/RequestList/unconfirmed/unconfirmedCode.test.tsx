@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../playground/harness/testKit'
-import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
-import { RequestList } from './RequestList'
+import { freshDesk, renderAt } from '../../../playground/harness/testKit'
+import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
+import { RequestList } from '../RequestList'
 
 // As a fetch that fails.
-vi.mock('./UnconfirmedRequest', () => ({ UnconfirmedRequest: undefined }))
+vi.mock('./UnconfirmedRequest', () => ({ UnconfirmedRequest: undefined, UnconfirmedCancels: undefined }))
 
 test('an unconfirmed request is named in a line though the code that checks it can’t be fetched', async () => {
   const { desk } = await freshDesk('funded')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { useWords } from '../../src/i18n/intl'
-import { Message } from '../../src/ui/feedback/Message'
+import { useWords } from '../../../src/i18n/intl'
+import { Message } from '../../../src/ui/feedback/Message'
 
 type UnconfirmedLineProps = {
   readonly what: string

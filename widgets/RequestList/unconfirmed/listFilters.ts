@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { Desk } from '../../src/desk/desk'
-import type { RequestFilter } from '../../src/domain/request/requestFilter'
-import type { TicketRoute } from '../../src/domain/request/ticket'
+import type { Desk } from '../../../src/desk/desk'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
+import type { TicketRoute } from '../../../src/domain/request/ticket'
 
 /** The filters of the lists on the page. Each list names the unconfirmed requests that it is about. */
 export const listFilters = ({ session }: Desk): Signal<readonly RequestFilter[]> =>

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../playground/harness/testKit'
-import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
-import type { RequestFilter } from '../../src/domain/request/requestFilter'
-import { RequestList } from './RequestList'
+import { freshDesk, renderAt } from '../../../playground/harness/testKit'
+import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
+import { RequestList } from '../RequestList'
 
 const line = () => page.getByText(/^Not confirmed yet: Buy 0\.5 BTC \/ USDT\. It may have been placed\./)
 

@@ -1,0 +1,81 @@
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDesk, renderAt, type TestDesk } from '../../../playground/harness/testKit'
+import { createDesk } from '../../../src/desk/createDesk'
+import { isOpen, type TradeRequest } from '../../../src/domain/request/request'
+import { RequestList } from '../../RequestList/RequestList'
+import { RequestDetail } from '../RequestDetail'
+import { button, is, pick } from '../testDetail'
+
+const TIMING = { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 2_000, arrivalMs: 0 }
+const toasts = () => page.getByRole('region', { name: 'Notifications' })
+
+/** The client presses 'Cancel Request' while the desk fails like that. */
+async function cancel(act: Record<string, unknown>) {
+  const at = await freshDesk('demo', { timing: TIMING })
+  const request = await pick(at, is('new'))
+  const view = renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await userEvent.click(button('Cancel request'))
+  await at.faults({ match: { method: 'DELETE' }, act })
+  await userEvent.click(button('Cancel Request'))
+  return { ...at, view, request }
+}
+
+/** The page after a reload, of the client of that token. */
+function openNextPage({ desk, client }: TestDesk, token = client.token) {
+  desk.close()
+  const next = createDesk({ url: inject('sandbox').desk, name: client.email, idempotencyKeys: true, timing: TIMING })
+  onTestFinished(() => next.close())
+  next.session.start(token)
+  return next
+}
+
+const leave = ({ view }: Awaited<ReturnType<typeof cancel>>) => view.unmount()
+const atDesk = ({ call, request }: Awaited<ReturnType<typeof cancel>>) =>
+  call<TradeRequest>('GET', `v1/requests/${request.uuid}`)
+
+it('a cancellation that ends the session is reported after the next sign-in, once', async () => {
+  const at = await cancel({ status: 401 })
+  await expect.poll(() => at.desk.session.token.peek()).toBeUndefined()
+  leave(at)
+  at.desk.session.start(at.client.token)
+  renderAt(
+    at.desk,
+    <>
+      <RequestList />
+      <RequestList title="More" />
+    </>,
+  )
+  const text = `Request #${at.request.number} is still open: your cancellation didn’t go through.`
+  await expect.element(toasts()).toHaveTextContent(text)
+  expect(toasts().getByText(text).elements()).toHaveLength(1)
+  expect(isOpen(await atDesk(at))).toBe(true)
+})
+
+it('a cancellation that was on its way at a reload is reported when it has not arrived', async () => {
+  const at = await cancel({ hang: true })
+  await expect.element(page.getByText('Canceling…')).toBeVisible()
+  leave(at)
+  renderAt(openNextPage(at), <RequestList />)
+  await expect.element(toasts()).toHaveTextContent(`Request #${at.request.number} is still open`)
+})
+
+it('a cancellation that arrived, though the page was reloaded before its answer, needs no word', async () => {
+  const at = await cancel({ hang: true })
+  leave(at)
+  await at.faults()
+  await at.call('DELETE', `v1/requests/${at.request.uuid}`)
+  renderAt(openNextPage(at), <RequestList />)
+  await new Promise(resolve => setTimeout(resolve, 3_000))
+  await expect.element(toasts()).not.toHaveTextContent('cancellation')
+})
+
+it('a cancellation is not reported to the next client of the device', async () => {
+  const at = await cancel({ status: 401 })
+  await expect.poll(() => at.desk.session.token.peek()).toBeUndefined()
+  leave(at)
+  const other = await at.control<TestDesk['client']>('POST', 'scenes', { scene: 'demo' })
+  renderAt(openNextPage(at, other.token), <RequestList />)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  await expect.element(toasts()).not.toHaveTextContent('cancellation')
+})
