@@ -40,7 +40,7 @@ export const DESK_TIMING = {
   arrivalMs: 60_000,
   /** Allowed difference between the clocks of the desk's servers. */
   clockDifferenceMs: 5_000,
-  /** How long this device keeps drafts, unconfirmed tickets, sent transfers and unsaved comments. */
+  /** How long this device keeps drafts, unconfirmed tickets, transfers and cancellations, and unsaved comments. */
   draftsMs: 24 * 3_600_000,
   /** How long the desk remembers an idempotency key. */
   keyValidMs: 24 * 3_600_000,

@@ -2,10 +2,7 @@ import type { TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { type LoadedRows, pagesToRefresh, type RowBlock } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
-import { type CachedRequests, listRequests, MAX_PAGE_SIZE } from './requests'
-
-/** Rows that the list fetches at a time. */
-const PAGE_SIZE = 10
+import { type CachedRequests, listRequests, MAX_PAGE_SIZE, PAGE_SIZE } from './requests'
 
 /** Rows by index, both ends included. */
 export type RowRange = { readonly from: number; readonly to: number }

@@ -108,6 +108,9 @@ const readPage =
 
 // --- Calls ---
 
+/** Rows that a list fetches at a time. */
+export const PAGE_SIZE = 10
+
 /** The desk refuses larger pages. */
 export const MAX_PAGE_SIZE = 100
 

@@ -26,8 +26,8 @@ type ReviewPartProps = ShownTicket & {
 }
 
 /**
- * So long the button is disabled, from the last click on it: further clicks of a double or triple click on the form's
- * button must not confirm.
+ * The button is disabled for so long after the review opens, and after each click meanwhile: a double or triple click
+ * on the form's button must not confirm.
  */
 const ENABLED_AFTER_MS = 500
 

@@ -54,7 +54,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   const sent = sentCancelsOf(desk)
   useIdentify()
 
-  /** The record stays while the result is unknown, and when the session has ended: the next page checks it. */
+  /** While the result is unknown, also as the session has ended, the record stays for the next page. */
   async function sendRecorded(): Promise<TradeRequest> {
     const { uuid } = request
     sent.save(uuid)
@@ -63,8 +63,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       if (outcomeOf(answer) !== 'open') sent.remove(uuid)
       return answer
     } catch (error) {
-      if (error instanceof AuthError) sent.markRefused(uuid)
-      else if (!isAmbiguous(error)) sent.remove(uuid)
+      if (!(error instanceof AuthError) && !isAmbiguous(error)) sent.remove(uuid)
       throw error
     }
   }
@@ -80,6 +79,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     outcomeOf,
     outcomeOfAnswer: outcomeOf,
     onDone: () => {
+      sent.remove(request.uuid)
       setIsDone(true)
       onLeave()
     },
@@ -89,10 +89,10 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     },
   })
   const { status } = change
-  const isShown = status === 'notFound' || status === 'unknown'
+  const isResultShown = status === 'notFound' || status === 'unknown' || status === 'tooLate'
   useEffect(() => {
-    if (isShown) sent.remove(request.uuid)
-  }, [isShown, sent, request.uuid])
+    if (isResultShown) sent.remove(request.uuid)
+  }, [isResultShown, sent, request.uuid])
   // It ended by itself while the dialog was open.
   const isOver = !isDone && (status === 'idle' || status === 'refused') && !isCancellable(request)
   const isTooLate = isOver || status === 'tooLate'

@@ -7,7 +7,7 @@ import { RequestList } from '../../RequestList/RequestList'
 import { RequestDetail } from '../RequestDetail'
 import { button, is, pick } from '../testDetail'
 
-const TIMING = { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 2_000, arrivalMs: 0 }
+const TIMING = { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 2_000, arrivalMs: 0, confirmAtMs: [200, 400, 800] }
 const toasts = () => page.getByRole('region', { name: 'Notifications' })
 
 /** The client presses 'Cancel Request' while the desk fails like that. */
@@ -34,7 +34,7 @@ const leave = ({ view }: Awaited<ReturnType<typeof cancel>>) => view.unmount()
 const atDesk = ({ call, request }: Awaited<ReturnType<typeof cancel>>) =>
   call<TradeRequest>('GET', `v1/requests/${request.uuid}`)
 
-it('a cancellation that ends the session is reported after the next sign-in, once', async () => {
+it('a cancellation whose session the desk has ended is reported after the next sign-in, once', async () => {
   const at = await cancel({ status: 401 })
   await expect.poll(() => at.desk.session.token.peek()).toBeUndefined()
   leave(at)
@@ -46,7 +46,7 @@ it('a cancellation that ends the session is reported after the next sign-in, onc
       <RequestList title="More" />
     </>,
   )
-  const text = `Request #${at.request.number} is still open: your cancellation didn’t go through.`
+  const text = `Request #${at.request.number} is still open: your cancellation has not reached the desk yet.`
   await expect.element(toasts()).toHaveTextContent(text)
   expect(toasts().getByText(text).elements()).toHaveLength(1)
   expect(isOpen(await atDesk(at))).toBe(true)
@@ -57,7 +57,29 @@ it('a cancellation that was on its way at a reload is reported when it has not a
   await expect.element(page.getByText('Canceling…')).toBeVisible()
   leave(at)
   renderAt(openNextPage(at), <RequestList />)
-  await expect.element(toasts()).toHaveTextContent(`Request #${at.request.number} is still open`)
+  await expect
+    .element(toasts())
+    .toHaveTextContent(`Request #${at.request.number} is still open: your cancellation has not reached the desk yet.`)
+})
+
+it('a cancellation that can no longer arrive is called failed on the next page', async () => {
+  const at = await cancel({ hang: true })
+  leave(at)
+  await new Promise(resolve => setTimeout(resolve, TIMING.writeMs + TIMING.arrivalMs))
+  renderAt(openNextPage(at), <RequestList />)
+  await expect
+    .element(toasts())
+    .toHaveTextContent(`Request #${at.request.number} is still open: your cancellation didn’t go through.`)
+})
+
+it('a cancellation whose result the page has shown is not reported once more on the next page', async () => {
+  const at = await cancel({ status: 500 })
+  await expect.element(page.getByText(/^Your cancellation has not reached the desk yet/)).toBeVisible()
+  leave(at)
+  await at.faults()
+  renderAt(openNextPage(at), <RequestList />)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  await expect.element(toasts()).not.toHaveTextContent('cancellation')
 })
 
 it('a cancellation that arrived, though the page was reloaded before its answer, needs no word', async () => {

@@ -72,7 +72,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     const seen = await readAgain(AbortSignal.timeout(desk.timing.refusalConfirmMs)).catch(() => undefined)
     ended.throwIfAborted()
     const saved = seen && commentOf(seen)
-    // The message about the change says the rest.
+    // Without a reason: the message above the buttons quotes the other comment.
     if (saved !== undefined && saved !== current && saved !== value) throw new ValidationError([])
     return setComment(desk, request.uuid, value)
   }

@@ -67,10 +67,10 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
   const isClientKnown = useSignalValue(desk.clientOwner.isKnown)
   useEffect(() => {
     if (!isClientKnown) return
-    sentCancelsOf(desk).checkEarlier(({ uuid, number }) =>
+    sentCancelsOf(desk).checkEarlier(({ request: { uuid, number }, mayArrive }) =>
       show({
         kind: 'warning',
-        text: words.say('left.cancelFailed', { number: String(number) }),
+        text: words.say(mayArrive ? 'left.cancelNotArrived' : 'left.cancelFailed', { number: String(number) }),
         ...openAction(uuid, onOpenRequest, words),
       }),
     )

@@ -13,7 +13,7 @@ const fetchFile = withTexts(() => import('./UnconfirmedRequest'))
 const UnconfirmedRequest = loadable(fetchFile, file => file.UnconfirmedRequest, {
   frame: (_, { draft: { route }, Line }) => <Line what={`${route.base} / ${route.counter}`} />,
 })
-// Idle, before a ticket is sent from this page: while it is on its way the network may be gone.
+// Fetched once the page is idle, with the code above: after a ticket is sent the network may be gone.
 const UnconfirmedCancels = loadable(fetchFile, file => file.UnconfirmedCancels, { frame: () => null, whenIdle: true })
 
 type UnconfirmedRequestsProps = {

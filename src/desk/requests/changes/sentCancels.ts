@@ -1,4 +1,4 @@
-import { boolean, type Infer, is, number, size, string } from 'superstruct'
+import { type Infer, is, number, size, string } from 'superstruct'
 import { toJson } from '../../../domain/json'
 import { isCancellable, type TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
@@ -6,19 +6,20 @@ import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
 import { getRequest } from '../requests'
 
+/** The request of an earlier cancellation. `mayArrive`: the cancellation may still reach the desk. */
+type StillOpen = { readonly request: TradeRequest; readonly mayArrive: boolean }
+
 /** Cancellations whose result this client has not seen, kept on this device for 24 h, also after a sign-out. */
 type SentCancels = {
   /** Written synchronously, before it is sent: the next event may be a reload. */
   save(uuid: string): void
-  /** The desk refused it as the session had ended: it can't arrive any more. */
-  markRefused(uuid: string): void
-  /** The result is shown: nothing is left to check. */
+  /** The page has shown what is known of it: no later page needs to. */
   remove(uuid: string): void
   /**
-   * Reads the requests of the earlier pages' and sessions' cancellations. Calls back once for each that is still open.
-   * Further calls in the same session do nothing.
+   * Reads the requests of the cancellations that earlier pages and sessions sent. Calls back once for each that is
+   * still open after a few seconds. Further calls in the same session do nothing.
    */
-  checkEarlier(onOpen: (request: TradeRequest) => void): void
+  checkEarlier(onOpen: (found: StillOpen) => void): void
 }
 
 const CancelRecord = type({
@@ -27,7 +28,6 @@ const CancelRecord = type({
   uuid: size(string(), 1, 100),
   /** epoch ms, by the desk's clock */
   at: number(),
-  isRefused: boolean(),
 })
 type CancelRecord = Infer<typeof CancelRecord>
 
@@ -38,10 +38,10 @@ export const sentCancelsOf = (desk: Desk): SentCancels => desk.session.scoped('s
 function createCancels(desk: Desk): SentCancels {
   const { storage, session, clientOwner, http, timing } = desk
   const ended = session.ended()
-  const earlier = read()
+  const earlier = readAll()
   let isChecked = false
 
-  function recordAt(key: string): CancelRecord | undefined {
+  function read(key: string): CancelRecord | undefined {
     try {
       const stored: unknown = JSON.parse(storage.read(key) ?? 'null')
       return is(stored, CancelRecord) ? stored : undefined
@@ -50,44 +50,54 @@ function createCancels(desk: Desk): SentCancels {
     }
   }
   /** Deletes those that are too old, and those that can't be read. */
-  function read(): readonly CancelRecord[] {
+  function readAll(): readonly CancelRecord[] {
     return storage.keys(START).flatMap(key => {
-      const record = recordAt(key)
+      const record = read(key)
       if (record && Math.abs(http.now() - record.at) < timing.draftsMs) return [record]
       storage.write(key, undefined)
       return []
     })
   }
-  const write = (record: CancelRecord) => storage.write(START + record.uuid, toJson(record))
   const remove = (uuid: string) => storage.write(START + uuid, undefined)
 
-  async function check({ uuid, at, isRefused }: CancelRecord, onOpen: (request: TradeRequest) => void): Promise<void> {
-    const mayArriveMs = isRefused ? 0 : at + timing.writeMs + timing.arrivalMs - http.now()
+  function save(uuid: string): void {
+    const record = { uuid, at: http.now() }
+    const write = () => storage.write(START + uuid, toJson({ ...record, who: clientOwner.name() }))
+    write()
+    if (clientOwner.isKnown.peek()) return
+    // Until then it is stored under the name of this session.
+    void clientOwner.identify().then(() => {
+      if (!ended.aborted && read(START + uuid)?.at === record.at) write()
+    })
+  }
+
+  async function check({ uuid, at }: CancelRecord, onOpen: (found: StillOpen) => void): Promise<void> {
+    const told = new AbortController()
+    const stop = () => told.abort()
+    ended.addEventListener('abort', stop)
     let seen: TradeRequest | undefined
     const isOver = await checkUntilFound({
       async check() {
         seen = await getRequest(desk, uuid, ended)
         return isCancellable(seen) ? undefined : true
       },
-      atMs: [0, ...timing.confirmAtMs.filter(ms => ms < mayArriveMs)],
-      signal: ended,
+      atMs: [0, ...timing.confirmAtMs],
+      signal: told.signal,
       onFailure: () => undefined,
-      onChange: () => undefined,
+      onChange({ status }) {
+        // Removed, or canceled once more: the page that did so shows its result.
+        if (status !== 'notFound' || seen === undefined || read(START + uuid)?.at !== at) return
+        onOpen({ request: seen, mayArrive: http.now() < at + timing.writeMs + timing.arrivalMs })
+        remove(uuid)
+        stop()
+      },
     })
-    // Not read: the next page tries again.
-    if (ended.aborted || seen === undefined) return
-    // Canceled once more meanwhile, here or in another tab, which will tell the client.
-    if (recordAt(START + uuid)?.at !== at) return
-    if (!isOver) onOpen(seen)
-    remove(uuid)
+    ended.removeEventListener('abort', stop)
+    if (isOver && read(START + uuid)?.at === at) remove(uuid)
   }
 
   return {
-    save: uuid => write({ who: clientOwner.name(), uuid, at: http.now(), isRefused: false }),
-    markRefused(uuid) {
-      const record = recordAt(START + uuid)
-      if (record) write({ ...record, isRefused: true })
-    },
+    save,
     remove,
     checkEarlier(onOpen) {
       if (isChecked) return

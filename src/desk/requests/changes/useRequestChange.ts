@@ -13,7 +13,7 @@ export type Change =
    * need not wait.
    */
   | { readonly status: 'checking'; readonly error: NetworkError; readonly isAnswered: boolean }
-  /** The request was unchanged (`notFound`), or couldn't be read (`unknown`). Further checks run in the background. */
+  /** The checks saw no change (`notFound`), or could not read the request (`unknown`). Others run in the background. */
   | { readonly status: 'notFound' | 'unknown' }
   /** The request had ended before the change arrived. */
   | { readonly status: 'tooLate' }
@@ -26,15 +26,15 @@ type ChangeOptions<V> = {
   readonly request: TradeRequest
   /** Reads the request, without a cache. */
   readonly readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
-  /** `left` aborts when the widget unmounts; a change that was not sent by then is not sent. */
+  /** `left` aborts when the widget unmounts. */
   readonly send: (value: V, left: AbortSignal) => Promise<TradeRequest>
   readonly outcomeOf: (request: TradeRequest, value: V) => ChangeOutcome
   /** For the answer to the change itself; `done` by default. */
   readonly outcomeOfAnswer?: (answer: TradeRequest) => ChangeOutcome
   readonly onDone: (value: V) => void
   /**
-   * Called when the widget was left before the result was known, and the change was not carried out as far as is known
-   * by now: `notFound`, `unknown` or `refused` as in `Change`.
+   * Called after the widget was left with the change still unconfirmed, when the last check has not seen it either
+   * (`notFound`, `unknown`) or the desk has refused it.
    */
   readonly onLeftWithout?: (status: 'notFound' | 'unknown' | 'refused') => void
 }
