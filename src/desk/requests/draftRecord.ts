@@ -89,8 +89,8 @@ type StoredDraft = Infer<typeof StoredDraft>
 const Owned = type({ who: string() })
 
 /**
- * A draft, and when it was saved, epoch ms: a sent one by the desk's clock, a typed one by the device's, which may be
- * wrong by days, but which a page knows before the desk has answered.
+ * A draft, and when it was saved, epoch ms. Of a sent one the desk's clock counts. Of a typed one the device's does: it
+ * may be wrong by days, but it can be read before the desk has answered.
  */
 export type SavedDraft = { readonly draft: Draft; readonly at: number }
 

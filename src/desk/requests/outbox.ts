@@ -31,7 +31,7 @@ export type Outbox = {
    * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
-  /** Checks if the draft was placed: now and at `confirmAtMs`, or at `atMs`. Ends earlier checks of its sending. */
+  /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. It ends earlier such checks. */
   confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
   /** `confirmPlaced` for callers that repeat the call: see `keepChecking` in `confirmations.ts`. */
   keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>

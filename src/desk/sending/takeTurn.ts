@@ -8,8 +8,8 @@ type Turn<T> = {
 
 /**
  * One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends.
- * Where the browser did not store the decision, other tabs can't see it: `untilSettled` then returns a function that
- * resolves once what was sent can no longer arrive, and their turns wait for it.
+ * Where the browser did not store the decision, other tabs can't see it: `untilSettled` then returns a function whose
+ * promise resolves once what was sent can no longer arrive, and their turns wait for it.
  */
 export async function takeTurn<T>(
   withLock: WithLock,

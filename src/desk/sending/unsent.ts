@@ -16,6 +16,6 @@ export function markPosted(attempt: LastCall): void {
   unposted.delete(attemptName(attempt))
 }
 
-/** Whether it was certainly never sent. Nobody knows once it is too old: another tab may have sent it again. */
+/** Whether it was certainly never sent. Once it is too old that is unknown: another tab may have sent it again. */
 export const isUnsent = (timing: DeskTiming, attempt: LastCall): boolean =>
   unposted.has(attemptName(attempt)) && !isAttemptTooOld(timing, attempt)

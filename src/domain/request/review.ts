@@ -44,6 +44,6 @@ export function nextReview(
   return isSent ? undefined : { ...now, isChanged: confirmed !== undefined }
 }
 
-/** Moved, or known only since the review opened. */
+/** The figure has moved, or became known only after the review had opened. */
 const isOther = (shown: Decimal | undefined, now: Decimal | undefined): boolean =>
   shown === undefined ? now !== undefined : movedBy(shown, now) !== undefined

@@ -34,7 +34,7 @@ export function useFigures(
     const values = { type, requestedBase, requestedPrice, minPrice, maxPrice }
     const deskMargin = margin && queryPrice ? { margin, price: queryPrice } : undefined
     const amount = positiveAmount(requestedBase)
-    // How much one base took when the desk gave its maximum.
+    // The funds that one base took when the desk gave its maximum.
     const unit = isMargin ? amount && margin && divide(margin, amount) : side === 'sell' ? '1' : queryPrice
     const funds =
       available === undefined

@@ -51,7 +51,7 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
     discard(draft: Draft): void {
       if (drafts.drop(draft)) setOffers(now => now.filter(one => one !== draft))
     },
-    /** Whether a typed draft was saved since the wizard was opened, also one that was continued unchanged. */
+    /** Whether a typed draft was saved since the wizard was opened. One that was continued unchanged counts, too. */
     async isDraftSaved(): Promise<boolean> {
       return drafts.keptCount() !== atOpening.keptCount && !(await drafts.read()).every(isUnconfirmed)
     },

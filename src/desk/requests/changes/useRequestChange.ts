@@ -133,7 +133,7 @@ export function useRequestChange<V>({
     setChange({ status: 'sending' })
     try {
       const answer = await send(value, signal)
-      // Accepted, but the answer shows the request unchanged.
+      // An accepted change may not show in the answer yet.
       const outcome = outcomeOfAnswer?.(answer) ?? 'done'
       if (signal.aborted) {
         if (outcome === 'open' || outcome === 'unread') await confirmAfterLeaving(value, ended)
