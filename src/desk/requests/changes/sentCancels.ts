@@ -72,8 +72,8 @@ function createCancels(desk: Desk): SentCancels {
   }
 
   async function check({ uuid, at }: CancelRecord, onOpen: (found: StillOpen) => void): Promise<void> {
-    const told = new AbortController()
-    const stop = () => told.abort()
+    const checks = new AbortController()
+    const stop = () => checks.abort()
     ended.addEventListener('abort', stop)
     let seen: TradeRequest | undefined
     const isOver = await checkUntilFound({
@@ -82,7 +82,7 @@ function createCancels(desk: Desk): SentCancels {
         return isCancellable(seen) ? undefined : true
       },
       atMs: [0, ...timing.confirmAtMs],
-      signal: told.signal,
+      signal: checks.signal,
       onFailure: () => undefined,
       onChange({ status }) {
         // Removed, or canceled once more: the page that did so shows its result.
