@@ -8,15 +8,18 @@ import { freshClient } from './sandbox'
 /** Presses Tab until the focused element has that name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
-    const focused = page.locator(':focus')
-    if ((await focused.count()) > 0) {
-      const [label, text, labelledBy] = await focused.evaluate(element => [
-        element.getAttribute('aria-label') ?? '',
-        element.textContent ?? '',
-        [...((element as HTMLInputElement).labels ?? [])].map(one => one.textContent).join(' '),
-      ])
-      if ([label, text, labelledBy].some(word => word !== '' && name.test(word ?? ''))) return
-    }
+    // In one call: a focused element may be replaced between two.
+    const words = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      return element === document.body
+        ? []
+        : [
+            element.getAttribute('aria-label') ?? '',
+            element.textContent ?? '',
+            [...((element as HTMLInputElement).labels ?? [])].map(one => one.textContent).join(' '),
+          ]
+    })
+    if (words.some(word => word !== '' && name.test(word))) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Nothing called ${name} can be reached with Tab`)

@@ -9,6 +9,7 @@ import { createDiagnoser } from './page/diagnosis'
 import { findOpenDesk, forgetOpenDesk, keepOpenDesk } from './page/openDesks'
 import { createPageToken, ofSameClient } from './page/pageToken'
 import { createDrafts } from './requests/drafts'
+import { createFillWatch } from './requests/fillWatch'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
@@ -58,7 +59,11 @@ function addData(shell: DeskShell): Desk {
   const cache = createCache(
     timing,
     (key, data) => {
-      if (key[0] === 'requests') timelines.record(requestsIn(data as CachedRequests))
+      if (key[0] === 'requests') {
+        const requests = requestsIn(data as CachedRequests)
+        timelines.record(requests)
+        watchFills(requests)
+      }
       lastAnswers.keep(key, data)
     },
     key => lastAnswers.find(key),
@@ -66,6 +71,8 @@ function addData(shell: DeskShell): Desk {
   shell.beforeNextSession(cache.clear)
   const email = async () => (await cache.fetch(['me'], () => getProfile({ http }))).email
   const lastAnswers = createLastAnswers({ name, session })
+  const watchFills = createFillWatch(() => cache.refresh('balances', 'total'))
+  shell.beforeNextSession(watchFills.clear)
   const timelines = createTimelines({ name, session, email, now: http.now })
   const clientOwner = createClientOwner({ storage, session, email })
   const drafts = createDrafts({

@@ -322,6 +322,7 @@ export const laterEnUS = {
 
   'total.title': '{side, select, sell {Sell} other {Buy}} {currency}',
   'total.marketPrice': 'Market price',
+  'total.quotedPrice': '{price} per {currency}',
   'total.priceVia': 'Price via {currency}',
   'total.thinBooks': 'Your amount exceeds the visible order books. The price covers only the levels shown.',
   'total.emptyBooks': 'The price is unknown right now: one of the order books is empty.',

@@ -481,6 +481,7 @@ export const ukUA: Messages = {
 
   'total.title': '{side, select, sell {Продаж} other {Купівля}} {currency}',
   'total.marketPrice': 'Ринкова ціна',
+  'total.quotedPrice': '{price} за {currency}',
   'total.priceVia': 'Ціна через {currency}',
   'total.thinBooks': 'Кількість більша, ніж у видимих книгах заявок. Ціна – лише за видимими рівнями.',
   'total.emptyBooks': 'Ціна зараз невідома: одна з книг заявок порожня.',

@@ -92,7 +92,8 @@ export function BalancesPanel({
 
   const opened = session.scoped('openedBalance', () => ({ current: undefined as OpenedRow | undefined }))
   // Drawn anew for other balances, not at every key.
-  const isLoading = data === undefined && error === undefined
+  const isLoaded = data !== undefined
+  const isLoading = !isLoaded && error === undefined
   const total = useMemo(() => {
     const chip = <AccountChip chosen={account} onChoose={setAccount} inBar={accountsIn !== undefined} />
     return (
@@ -102,7 +103,7 @@ export function BalancesPanel({
         currency={equivalent}
         unpriced={unpricedCount(listed)}
         shares={isLoading ? undefined : shares}
-        hasShares={account !== undefined || isLoading || listed.length > 0}
+        hasShares={account !== undefined || !isLoaded || listed.length > 0}
         stale={areTotalsStale}
       >
         {accountsIn === undefined ? (
@@ -116,6 +117,7 @@ export function BalancesPanel({
     account,
     accountsIn,
     equivalent,
+    isLoaded,
     isLoading,
     listed,
     setAccount,

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { PRICE_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
+import { positiveAmount } from '../../src/domain/amountEntry/positiveAmount'
 import type { Live } from '../../src/domain/live'
 import type { Ticker } from '../../src/domain/price'
 import type { TicketRoute } from '../../src/domain/request/ticket'
@@ -10,6 +11,7 @@ import { LiveText } from '../../src/ui/amount/LiveText'
 import { useWideWindow } from '../../src/ui/device/useWideWindow'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { distanceText } from './market/distanceText'
+import { quotedPrice } from './market/quotedPrice'
 import type { MarketPriceSignal } from './market/useMarketPrice'
 import { PriceSources } from './PriceSources'
 import type { TicketForm } from './ticketForm'
@@ -41,7 +43,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
           labelEnd={isWide ? sources : undefined}
           unit={counter}
           decimals={PRICE_DECIMALS}
-          hint={<Distance price={requestedPrice} ticker={ticker} />}
+          hint={<PriceHint price={requestedPrice} route={route} ticker={ticker} />}
           {...form.field('requestedPrice')}
         />
         {!isWide && sources}
@@ -56,7 +58,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
           label={say(`total.${end}`)}
           unit={counter}
           decimals={PRICE_DECIMALS}
-          hint={<Distance price={form.values[end]} ticker={ticker} />}
+          hint={<PriceHint price={form.values[end]} route={route} ticker={ticker} />}
           {...form.field(end)}
         />
       ))}
@@ -70,12 +72,22 @@ const range = css({
   gap: '3',
 })
 
-/** The live distance of the typed price from the market. */
-function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<Live<Ticker>> }) {
+type PriceHintProps = { price: string; route: TicketRoute; ticker: ReadonlySignal<Live<Ticker>> }
+
+/** The live distance of the typed price from the market; before it, the price of a reversed pair as it is quoted. */
+function PriceHint({ price, route, ticker }: PriceHintProps) {
   const words = useWords()
   const text = useMemo(
-    () => computed(() => distanceText(price, ticker.value.value?.price, words, ticker.value.state === 'stale')),
-    [price, ticker, words],
+    () =>
+      computed(() =>
+        [
+          quotedPrice(positiveAmount(price), route, words),
+          distanceText(price, ticker.value.value?.price, words, ticker.value.state === 'stale'),
+        ]
+          .filter(part => part !== '')
+          .join(' · '),
+      ),
+    [price, route, ticker, words],
   )
   return <LiveText text={text} />
 }

@@ -129,7 +129,7 @@ export function RequestRows({
           </Loading>
         ) : total === undefined ? (
           <ErrorBlock title={say('requests.failed')} error={error} onRetry={list.retry} retrying={list.isValidating} />
-        ) : rows.length === 0 && onFilterChange && !hasNone ? (
+        ) : rows.length === 0 && onFilterChange && !narrowsNothing(filter) ? (
           <NoMatches onClear={() => onFilterChange(ALL)} />
         ) : rows.length === 0 ? (
           <NoRequests openOnly={openOnly} account={filter.exchangeAccount} onCreate={onCreate} />

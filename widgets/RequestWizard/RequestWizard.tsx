@@ -171,7 +171,10 @@ export function RequestWizard({
               draft={offer}
               outbox={outbox}
               onContinue={() => continueDraft(offer)}
-              onDiscard={() => discard(offer)}
+              onDiscard={() => {
+                discard(offer)
+                typed.drop(offer.route)
+              }}
             />
           )}
           {isFull && !review && (

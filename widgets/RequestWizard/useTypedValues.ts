@@ -9,5 +9,6 @@ export function useTypedValues() {
   return {
     of: (route: TicketRoute): TicketValues | undefined => all.get(keyOf(route)),
     keep: (route: TicketRoute, values: TicketValues) => void all.set(keyOf(route), values),
+    drop: (route: TicketRoute) => void all.delete(keyOf(route)),
   }
 }

@@ -218,12 +218,13 @@ describe('a transfer whose result is unknown', () => {
       .toBeVisible()
   })
 
-  it('that another tab has checked empties an equal form with a word, beside balances read again', async () => {
+  it('that another tab has checked empties an equal form with a message, beside balances read again', async () => {
     const at = await open({ timing: { ...timing, pollOpenMs: 60_000, pollMs: 60_000, confirmAtMs: [10] } })
     await send100(at, CUT)
     await unknown()
     await at.faults()
-    await new Promise(resolve => setTimeout(resolve, 4_000))
+    // The last reading of the balances comes once the transfer can no longer arrive.
+    await new Promise(resolve => setTimeout(resolve, timing.writeMs + timing.arrivalMs + 1_000))
     const before = at.calls('GET', 'v1/balances/USDT')
     clearStored(`desk:${at.client.email}:transfers/`)
     window.dispatchEvent(new StorageEvent('storage', { key: null }))

@@ -1,9 +1,13 @@
+import { computed } from '@preact/signals-core'
+import { useMemo } from 'react'
 import { css } from '#styled/css'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { LiveMark } from '../../../src/ui/amount/LiveMark'
+import { LiveText } from '../../../src/ui/amount/LiveText'
 import { PressableLiveAmount } from '../../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { quotedPrice } from './quotedPrice'
 import { useFeedProblem } from './useFeedProblem'
 import type { MarketPriceSignal } from './useMarketPrice'
 
@@ -11,7 +15,12 @@ type MarketLineProps = { ticker: MarketPriceSignal; route: TicketRoute }
 
 /** The live market price with its age, and its problem in words. */
 export function MarketLine({ ticker, route }: MarketLineProps) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
+  const quoted = useMemo(
+    () => computed(() => quotedPrice(ticker.value.value?.price, route, words)),
+    [ticker, route, words],
+  )
   const problem = useFeedProblem(ticker)
   const isThin = useSignalPart(ticker, ({ value }) => value?.thin === true)
   const isEmpty = useSignalPart(ticker, ({ state, value }) => state === 'live' && value === undefined)
@@ -23,6 +32,9 @@ export function MarketLine({ ticker, route }: MarketLineProps) {
         <LiveMark price={ticker} />
       </p>
       <PressableLiveAmount name={say('total.marketPrice')} price={ticker} currency={route.counter} />
+      <p className={css({ textStyle: 'small', color: 'ink-2', _empty: { display: 'none' } })}>
+        <LiveText text={quoted} />
+      </p>
       {text !== undefined && (
         <p role="status" className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
           {text}

@@ -92,6 +92,13 @@ describe('the order book', () => {
     expect(bookSide('Asks').getByRole('button').elements()).toEqual([])
   })
 
+  it('of a reversed pair comes with each price as the exchange quotes it', async () => {
+    await openBook({ side: 'sell', base: 'USDT', counter: 'BTC' })
+    await expect.element(page.getByText(/^\d{2,3},\d{3}\.\d\d USDT per BTC$/)).toBeVisible()
+    await type('Price', '0.00001')
+    await expect.element(page.getByText(/^100,000\.00 USDT per BTC · [\d.]+% (above|below) market$/)).toBeVisible()
+  })
+
   it('gives a pressed price to a limit, and to no other type', async () => {
     await openBook()
     await type('Amount', '0.5')

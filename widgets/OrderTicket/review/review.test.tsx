@@ -98,14 +98,14 @@ describe('a request with a warning', () => {
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
   })
 
-  it('is not confirmed by the third of three clicks that follow each other quickly', async () => {
+  it('is not confirmed by the last of four clicks that follow each other quickly', async () => {
     const wizard = await unusual()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
-    for (let click = 0; click < 3; click++) {
+    for (let click = 0; click < 4; click++) {
       button('Buy BTC')
         .element()
         .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-      await new Promise(resolve => setTimeout(resolve, 350))
+      await new Promise(resolve => setTimeout(resolve, 250))
     }
     await expect.element(review()).toBeVisible()
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])

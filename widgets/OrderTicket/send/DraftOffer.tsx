@@ -18,7 +18,7 @@ type DraftOfferProps = {
   onDiscard: () => void
 }
 
-/** Offers the draft of an earlier wizard when this one opens. A draft is never sent without the client. */
+/** Offers a stored draft at the wizard's first step. A draft is never sent without the client. */
 export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferProps) {
   const words = useWords()
   const { say } = words

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Draft, isUnconfirmed, type UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { ticketKey } from '../../../src/domain/request/ticket'
@@ -11,6 +11,8 @@ import { ticketKey } from '../../../src/domain/request/ticket'
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>, isBackAtStart: boolean) {
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
+  /** The drafts read at the opening are old by then. */
+  const hasOfferedAgain = useRef(false)
   const [atOpening] = useState(() => ({ wasPlaced, keptCount: drafts.keptCount() }))
 
   useEffect(() => {
@@ -21,7 +23,7 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
       // While the profile was slow, the client may have typed in this wizard.
       const kept = drafts.keptCount() === atOpening.keptCount ? stored : stored.filter(isUnconfirmed)
       const placed = await Promise.all(kept.map(async draft => isUnconfirmed(draft) && atOpening.wasPlaced(draft)))
-      if (isOpen) setOffers(kept.filter((_, index) => !placed[index]))
+      if (isOpen && !hasOfferedAgain.current) setOffers(kept.filter((_, index) => !placed[index]))
     }
     void offerAtOpening()
     return () => {
@@ -32,7 +34,11 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
   useEffect(() => {
     if (!isBackAtStart) return
     let isHere = true
-    void drafts.read().then(stored => isHere && setOffers(stored))
+    void drafts.read().then(stored => {
+      if (!isHere) return
+      hasOfferedAgain.current = true
+      setOffers(stored)
+    })
     return () => {
       isHere = false
     }

@@ -83,13 +83,11 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       setIsDone(true)
       onLeave()
     },
-    onLeftWithout(status) {
-      sent.remove(request.uuid)
-      show({ kind: 'warning', text: say(LEFT[status], { number: String(request.number) }) })
-    },
+    // The toast may be gone with its widget: the next page reports it once more.
+    onLeftWithout: status => show({ kind: 'warning', text: say(LEFT[status], { number: String(request.number) }) }),
   })
   const { status } = change
-  const isResultShown = status === 'notFound' || status === 'unknown' || status === 'tooLate'
+  const isResultShown = open && (status === 'notFound' || status === 'unknown' || status === 'tooLate')
   useEffect(() => {
     if (isResultShown) sent.remove(request.uuid)
   }, [isResultShown, sent, request.uuid])

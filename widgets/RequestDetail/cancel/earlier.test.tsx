@@ -52,6 +52,17 @@ it('a cancellation whose session the desk has ended is reported after the next s
   expect(isOpen(await atDesk(at))).toBe(true)
 })
 
+it('a cancellation whose dialog was closed before its result is reported on the next page', async () => {
+  const at = await cancel({ status: 500 })
+  await expect.element(page.getByText(/Checking…$/).first()).toBeVisible()
+  await userEvent.click(button('Close'))
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  leave(at)
+  await at.faults()
+  renderAt(openNextPage(at), <RequestList />)
+  await expect.element(toasts()).toHaveTextContent(`Request #${at.request.number} is still open`)
+})
+
 it('a cancellation that was on its way at a reload is reported when it has not arrived', async () => {
   const at = await cancel({ hang: true })
   await expect.element(page.getByText('Canceling…')).toBeVisible()
@@ -65,7 +76,8 @@ it('a cancellation that was on its way at a reload is reported when it has not a
 it('a cancellation that can no longer arrive is called failed on the next page', async () => {
   const at = await cancel({ hang: true })
   leave(at)
-  await new Promise(resolve => setTimeout(resolve, TIMING.writeMs + TIMING.arrivalMs))
+  // The desk's time is in whole seconds.
+  await new Promise(resolve => setTimeout(resolve, TIMING.writeMs + TIMING.arrivalMs + 1_500))
   renderAt(openNextPage(at), <RequestList />)
   await expect
     .element(toasts())
@@ -77,12 +89,13 @@ it('a cancellation whose result the page has shown is not reported once more on 
   await expect.element(page.getByText(/^Your cancellation has not reached the desk yet/)).toBeVisible()
   leave(at)
   await at.faults()
+  expect(Object.keys(localStorage).filter(key => key.startsWith(`desk:${at.client.email}:cancels/`))).toEqual([])
   renderAt(openNextPage(at), <RequestList />)
   await new Promise(resolve => setTimeout(resolve, 1_500))
   await expect.element(toasts()).not.toHaveTextContent('cancellation')
 })
 
-it('a cancellation that arrived, though the page was reloaded before its answer, needs no word', async () => {
+it('a cancellation that arrived, though the page was reloaded before its answer, shows no message', async () => {
   const at = await cancel({ hang: true })
   leave(at)
   await at.faults()
@@ -99,7 +112,9 @@ it('a cancellation is not reported to the next client of the device', async () =
   await expect.poll(() => at.desk.session.token.peek()).toBeUndefined()
   leave(at)
   const other = await at.control<TestDesk['client']>('POST', 'scenes', { scene: 'demo' })
-  renderAt(openNextPage(at, other.token), <RequestList />)
-  await new Promise(resolve => setTimeout(resolve, 1_500))
+  const next = openNextPage(at, other.token)
+  renderAt(next, <RequestList />)
+  await expect.poll(() => next.clientOwner.isKnown.peek()).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 3_000))
   await expect.element(toasts()).not.toHaveTextContent('cancellation')
 })

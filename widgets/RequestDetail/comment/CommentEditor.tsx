@@ -43,6 +43,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
   const current = commentOf(request)
+  const [isPosted, setPosted] = useState(false)
   const desk = useDesk()
   const { change, send, reset } = useRequestChange<string>({
     request,
@@ -58,7 +59,11 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   const locked = status === 'sending' || status === 'checking'
   const wasSent = draft?.isSent === true && draft.text === text && status === 'idle'
   const isSent =
-    wasSent || status === 'sending' || status === 'checking' || status === 'notFound' || status === 'unknown'
+    wasSent ||
+    (status === 'sending' && isPosted) ||
+    status === 'checking' ||
+    status === 'notFound' ||
+    status === 'unknown'
   useEffect(() => onDraft({ text, base, isSent }), [text, base, isSent, onDraft])
   const wrong = reasonsOf(change, 'comment')
   useEffect(() => {
@@ -67,13 +72,17 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
 
   /** A comment that another tab or the desk has saved since the last poll is shown before it is replaced. */
   async function saveUnlessChanged(value: string): Promise<TradeRequest> {
+    setPosted(false)
     const ended = desk.session.ended()
     // Unless it can be read soon, the comment is saved all the same.
     const seen = await readAgain(AbortSignal.timeout(desk.timing.refusalConfirmMs)).catch(() => undefined)
     ended.throwIfAborted()
-    const saved = seen && commentOf(seen)
+    // The cache keeps a newer answer than this one.
+    const newest = seen && (desk.cache.peek<TradeRequest>(['requests', request.uuid]) ?? seen)
+    const saved = newest && commentOf(newest)
     // Without a reason: the message above the buttons quotes the other comment.
-    if (saved !== undefined && saved !== current && saved !== value) throw new ValidationError([])
+    if (saved !== undefined && ![base, current, value].includes(saved)) throw new ValidationError([])
+    setPosted(true)
     return setComment(desk, request.uuid, value)
   }
   const save = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { outboxOf } from '../../../src/desk/requests/outbox'
@@ -65,15 +65,24 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
   const words = useWords()
   const { show } = useToasts()
   const isClientKnown = useSignalValue(desk.clientOwner.isKnown)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   useEffect(() => {
     if (!isClientKnown) return
-    sentCancelsOf(desk).checkEarlier(({ request: { uuid, number }, mayArrive }) =>
+    sentCancelsOf(desk).checkEarlier(({ request: { uuid, number }, mayArrive }) => {
       show({
         kind: 'warning',
         text: words.say(mayArrive ? 'left.cancelNotArrived' : 'left.cancelFailed', { number: String(number) }),
         ...openAction(uuid, onOpenRequest, words),
-      }),
-    )
+      })
+      // The toasts of a widget that was removed are removed with it.
+      return !isLeft.current
+    })
   })
   return null
 }

@@ -1,6 +1,7 @@
 import { type Infer, is, number, size, string } from 'superstruct'
+import { NetworkError } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
-import { isCancellable, type TradeRequest } from '../../../domain/request/request'
+import { isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
 import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
@@ -16,10 +17,11 @@ type SentCancels = {
   /** The page has shown what is known of it: no later page needs to. */
   remove(uuid: string): void
   /**
-   * Reads the requests of the cancellations that earlier pages and sessions sent. Calls back once for each that is
-   * still open after a few seconds. Further calls in the same session do nothing.
+   * Reads the requests of the cancellations that other pages and earlier sessions sent. Calls back once for each that
+   * is still open after a few seconds; a later page checks it again unless that returns true. Further calls in the same
+   * session do nothing.
    */
-  checkEarlier(onOpen: (found: StillOpen) => void): void
+  checkEarlier(onStillOpen: (found: StillOpen) => boolean): void
 }
 
 const CancelRecord = type({
@@ -53,33 +55,37 @@ function createCancels(desk: Desk): SentCancels {
   function readAll(): readonly CancelRecord[] {
     return storage.keys(START).flatMap(key => {
       const record = read(key)
-      if (record && Math.abs(http.now() - record.at) < timing.draftsMs) return [record]
+      // Until the desk has answered, its time is the device's, which may be wrong.
+      const isOld = () => http.deskTime() !== undefined && Math.abs(http.now() - record!.at) >= timing.draftsMs
+      if (record && !isOld()) return [record]
       storage.write(key, undefined)
       return []
     })
   }
+  const write = (record: CancelRecord) => storage.write(START + record.uuid, toJson(record))
   const remove = (uuid: string) => storage.write(START + uuid, undefined)
 
   function save(uuid: string): void {
-    const record = { uuid, at: http.now() }
-    const write = () => storage.write(START + uuid, toJson({ ...record, who: clientOwner.name() }))
-    write()
-    if (clientOwner.isKnown.peek()) return
-    // Until then it is stored under the name of this session.
-    void clientOwner.identify().then(() => {
-      if (!ended.aborted && read(START + uuid)?.at === record.at) write()
-    })
+    write({ who: clientOwner.name(), uuid, at: http.now() })
+    if (!clientOwner.isKnown.peek()) void clientOwner.identify()
   }
+  const stopAdopting = clientOwner.onIdentified(({ sessionName, client }) => {
+    for (const record of readAll()) if (record.who === sessionName) write({ ...record, who: client })
+  })
+  ended.addEventListener('abort', stopAdopting)
 
-  async function check({ uuid, at }: CancelRecord, onOpen: (found: StillOpen) => void): Promise<void> {
+  async function check({ uuid, at }: CancelRecord, onStillOpen: (found: StillOpen) => boolean): Promise<void> {
     const checks = new AbortController()
     const stop = () => checks.abort()
     ended.addEventListener('abort', stop)
-    let seen: TradeRequest | undefined
-    const isOver = await checkUntilFound({
+    let seen: { readonly request: TradeRequest; readonly at: number } | undefined
+    const hasEnded = await checkUntilFound({
       async check() {
-        seen = await getRequest(desk, uuid, ended)
-        return isCancellable(seen) ? undefined : true
+        const startedAt = http.now()
+        const request = await getRequest(desk, uuid, ended)
+        if (!isKnownStatus(request)) throw new NetworkError(200, [], 'bad-answer')
+        seen = { request, at: startedAt }
+        return isCancellable(request) ? undefined : true
       },
       atMs: [0, ...timing.confirmAtMs],
       signal: checks.signal,
@@ -87,23 +93,24 @@ function createCancels(desk: Desk): SentCancels {
       onChange({ status }) {
         // Removed, or canceled once more: the page that did so shows its result.
         if (status !== 'notFound' || seen === undefined || read(START + uuid)?.at !== at) return
-        onOpen({ request: seen, mayArrive: http.now() < at + timing.writeMs + timing.arrivalMs })
-        remove(uuid)
         stop()
+        const mayArrive = seen.at < at + timing.writeMs + timing.arrivalMs
+        // Another tab may still wait for the answer: its record stays.
+        if (onStillOpen({ request: seen.request, mayArrive }) && http.now() >= at + timing.writeMs) remove(uuid)
       },
     })
     ended.removeEventListener('abort', stop)
-    if (isOver && read(START + uuid)?.at === at) remove(uuid)
+    if (hasEnded && read(START + uuid)?.at === at) remove(uuid)
   }
 
   return {
     save,
     remove,
-    checkEarlier(onOpen) {
+    checkEarlier(onStillOpen) {
       if (isChecked) return
       isChecked = true
       const who = clientOwner.name()
-      for (const record of earlier) if (record.who === who) void check(record, onOpen)
+      for (const record of earlier) if (record.who === who) void check(record, onStillOpen)
     },
   }
 }

@@ -1,0 +1,16 @@
+import type { Decimal } from '../../../src/domain/decimal'
+import { invertPrice } from '../../../src/domain/price'
+import type { TicketRoute } from '../../../src/domain/request/ticket'
+import type { Words } from '../../../src/i18n/intl'
+import { isUsuallyReversed } from '../../../src/market/prices/listedPair'
+
+/** '96,748.20 USDT per BTC' for a price of USDT in BTC; '' for a pair that is quoted as it is requested. */
+export function quotedPrice(
+  price: Decimal | undefined,
+  { exchangeAccount, base, counter, common }: TicketRoute,
+  { say, sum }: Words,
+): string {
+  if (price === undefined || common !== undefined || !isUsuallyReversed({ base, counter }, exchangeAccount)) return ''
+  const inverse = invertPrice(price)
+  return inverse === undefined ? '' : say('total.quotedPrice', { price: sum(inverse, base), currency: counter })
+}
