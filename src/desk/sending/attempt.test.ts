@@ -66,6 +66,15 @@ it('an attempt of an earlier page is waited for in full though the device’s cl
   expect(mayArriveForMs(DESK_TIMING, attempt)).toBe(writeMs + arrivalMs - 6_000)
 })
 
+it('an attempt of an earlier page is waited for in full once the desk’s time shows that the clock was set forward', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const sentAt = Date.now() - 120 * MINUTE_MS
+  const waitMs = (clockJumpMs?: number) => mayArriveForMs(DESK_TIMING, { key: 'jump', sentAt, clockJumpMs })
+  expect(waitMs()).toBe(0)
+  expect(waitMs(120 * MINUTE_MS)).toBe(DESK_TIMING.writeMs + DESK_TIMING.arrivalMs)
+})
+
 it('an attempt of this page is waited for in full though the device’s clock is set forward meanwhile', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

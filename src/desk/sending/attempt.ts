@@ -88,8 +88,9 @@ export type LastCall = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'clockJumpMs'>
 /** The age of each attempt or press when this page first saw it, and when that was, by `performance.now()`. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
-const steadyAgeMs = (attempt: LastCall): number =>
-  ageSinceSeen(`${attemptName(attempt)} ${attempt.end}`, attempt.sentAt + (attempt.clockJumpMs ?? 0))
+/** A jump may be known only after the first sight, once the desk has answered: then the age is measured anew. */
+const steadyAgeMs = ({ end, clockJumpMs = 0, ...attempt }: LastCall): number =>
+  ageSinceSeen(`${attemptName(attempt)} ${end} ${clockJumpMs}`, attempt.sentAt + clockJumpMs)
 
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
 function ageSinceSeen(name: string, beganAt: number): number {
