@@ -64,6 +64,8 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
   const desk = useDesk()
   const words = useWords()
   const { show } = useToasts()
+  // Before the client is known: then it renames the records of a client who was not.
+  const cancels = sentCancelsOf(desk)
   const isClientKnown = useSignalValue(desk.clientOwner.isKnown)
   const isLeft = useRef(false)
   useEffect(() => {
@@ -74,7 +76,7 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
   }, [])
   useEffect(() => {
     if (!isClientKnown) return
-    sentCancelsOf(desk).checkEarlier(({ request: { uuid, number }, mayArrive }) => {
+    cancels.checkEarlier(({ request: { uuid, number }, mayArrive }) => {
       show({
         kind: 'warning',
         text: words.say(mayArrive ? 'left.cancelNotArrived' : 'left.cancelFailed', { number: String(number) }),

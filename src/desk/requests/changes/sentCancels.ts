@@ -51,13 +51,15 @@ function createCancels(desk: Desk): SentCancels {
       return undefined
     }
   }
+  /** Until the desk has answered, its time is the device's, which may be wrong. */
+  function isOld({ at }: CancelRecord): boolean {
+    return http.deskTime() !== undefined && Math.abs(http.now() - at) >= timing.draftsMs
+  }
   /** Deletes those that are too old, and those that can't be read. */
   function readAll(): readonly CancelRecord[] {
     return storage.keys(START).flatMap(key => {
       const record = read(key)
-      // Until the desk has answered, its time is the device's, which may be wrong.
-      const isOld = () => http.deskTime() !== undefined && Math.abs(http.now() - record!.at) >= timing.draftsMs
-      if (record && !isOld()) return [record]
+      if (record && !isOld(record)) return [record]
       storage.write(key, undefined)
       return []
     })
@@ -110,7 +112,8 @@ function createCancels(desk: Desk): SentCancels {
       if (isChecked) return
       isChecked = true
       const who = clientOwner.name()
-      for (const record of earlier) if (record.who === who) void check(record, onStillOpen)
+      // Read again: the client may have been identified since.
+      for (const record of earlier) if (read(START + record.uuid)?.who === who) void check(record, onStillOpen)
     },
   }
 }
