@@ -89,8 +89,8 @@ type StoredDraft = Infer<typeof StoredDraft>
 const Owned = type({ who: string() })
 
 /**
- * A draft, and when it was saved, epoch ms. The time of a sent draft is the desk's. That of a typed one is the device's,
- * which may be wrong by days, but is known before the desk has answered.
+ * A draft, and when it was saved, epoch ms. The time of a sent draft is the desk's. That of a typed one is the
+ * device's, which may be wrong by days, but is known before the desk has answered.
  */
 export type SavedDraft = { readonly draft: Draft; readonly at: number }
 
