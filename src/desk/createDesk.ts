@@ -82,7 +82,7 @@ function addData(shell: DeskShell): Desk {
     clocks: http,
     maxAgeMs: timing.draftsMs,
     retryMs: timing.pollMs,
-    mayArrive: sending => mayArriveForMs(timing, sending) > 0,
+    mayArrive: sending => mayArriveForMs({ http, timing }, sending) > 0,
     isAwaited: sending => isAwaited(timing, sending),
   })
   const sentTransfers = createSentTransfers({
@@ -96,7 +96,7 @@ function addData(shell: DeskShell): Desk {
   shell.pageNeeds.push(() => {
     if (drafts.areLostWithPage() || sentTransfers.areLostWithPage()) return true
     const requests = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
-    return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay(timing, attempt))
+    return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay({ http, timing }, attempt))
   })
   shell.beforeNextSession(() => {
     const countSent = (all: readonly LastCall[]) => all.filter(one => !isUnsent(timing, one)).length

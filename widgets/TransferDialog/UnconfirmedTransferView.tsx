@@ -58,7 +58,7 @@ export function UnconfirmedTransferView({
   const isRefusalShown =
     refusal !== undefined &&
     (refusal.isAgain || (!looksMade && (after.balances !== undefined || after.status === 'failed')))
-  const waitS = useDeviceNow(() => Math.ceil(mayArriveForMs(desk.timing, sent) / 1000))
+  const waitS = useDeviceNow(() => Math.ceil(mayArriveForMs(desk, sent) / 1000))
   const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
   // Sent by another tab or an earlier page, whose answer may still come.
   const isElsewhere = !isSending && end === undefined && waitS > 0

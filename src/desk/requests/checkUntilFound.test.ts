@@ -18,11 +18,11 @@ describe('a call whose result is unknown', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const start = <T>(check: () => Promise<T | undefined>, atMs = AT_MS) => {
+  const start = <T>(check: () => Promise<T | undefined>, atMs = AT_MS, waitMs = () => 0) => {
     const onChange = vi.fn()
     const onFailure = vi.fn()
     const own = new AbortController()
-    const result = checkUntilFound({ check, atMs, signal: own.signal, onFailure, onChange })
+    const result = checkUntilFound({ check, atMs, waitMs, signal: own.signal, onFailure, onChange })
     return { onChange, onFailure, own, result }
   }
 
@@ -66,6 +66,22 @@ describe('a call whose result is unknown', () => {
     const { onChange, own } = start(() => new Promise(() => undefined), AT_MS.slice(0, checks))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(onChange.mock.calls).toEqual([[{ status: 'checking' }], [{ status: 'unknown' }]])
+    own.abort()
+  })
+
+  it('is waited for until it can no longer arrive, which may turn out to be sooner', async () => {
+    const startedAt = performance.now()
+    let endsInMs = 90_000
+    const { onChange, own } = start(
+      async () => undefined,
+      AT_MS,
+      () => Math.max(0, startedAt + endsInMs - performance.now()),
+    )
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'checking' }))
+    endsInMs = 18_000
+    await vi.advanceTimersByTimeAsync(5_100)
+    expect(onChange).toHaveBeenLastCalledWith({ status: 'notFound' })
     own.abort()
   })
 

@@ -20,8 +20,8 @@ type ConfirmationProgress = {
 }
 
 /**
- * The client waits until this many checks have ended, and for `minWaitMs` at least. If these checks hang, the wait ends
- * when the next one is due.
+ * The client waits until this many checks have ended, and until `waitMs` is 0. If these checks hang, the wait ends when
+ * the next one is due.
  */
 const CHECKS_IN_FOREGROUND = 3
 /** If the checks hang and there is no next one, the wait ends this long after the last one began. */
@@ -32,8 +32,8 @@ type CheckOptions<T> = {
   readonly check: () => Promise<T | undefined>
   /** When to check, in ms from now. */
   readonly atMs: readonly number[]
-  /** The client waits for so long at least: the call may still be on its way. */
-  readonly minWaitMs?: number
+  /** How long the client must still wait at least: the call may be on its way. Read again after each check. */
+  readonly waitMs?: () => number
   readonly signal: AbortSignal
   /** Called with the error of each check that fails, also when the desk didn't answer it. */
   readonly onFailure: (error: unknown) => void
@@ -44,7 +44,7 @@ type CheckOptions<T> = {
 export async function checkUntilFound<T>({
   check,
   atMs,
-  minWaitMs = 0,
+  waitMs = () => 0,
   signal,
   onFailure,
   onChange,
@@ -59,7 +59,13 @@ export async function checkUntilFound<T>({
   }
   // In case the first checks hang.
   const latest = atMs[CHECKS_IN_FOREGROUND] ?? Math.max(0, ...atMs) + LAST_CHECK_MS
-  const timer = setTimeout(moveToBackground, Math.max(latest, minWaitMs))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const startTimer = () => {
+    const leftMs = Math.max(startedAt + latest - performance.now(), waitMs())
+    if (leftMs <= 0) moveToBackground()
+    else timer = setTimeout(startTimer, Math.ceil(leftMs))
+  }
+  startTimer()
   try {
     if (!signal.aborted) onChange({ status: 'checking' })
     for (const [index, ms] of atMs.entries()) {
@@ -77,7 +83,7 @@ export async function checkUntilFound<T>({
       )
       if (signal.aborted || found !== undefined) return signal.aborted ? undefined : found
       const next = atMs[index + 1]
-      const mustStillWait = index + 1 < CHECKS_IN_FOREGROUND || ms < minWaitMs
+      const mustStillWait = index + 1 < CHECKS_IN_FOREGROUND || waitMs() > 0
       if (next === undefined || !mustStillWait || isInBackground) moveToBackground()
       else onChange({ status: 'checking', progress: { status, nextAt: startedAt + next } })
     }

@@ -65,17 +65,18 @@ export function createConfirmations(desk: Desk) {
     // A closed wizard starts no checks: a newer wizard may be checking this ticket.
     if (signal.aborted) return undefined
     const { key } = draft.sending
-    const waitMs = msUntilResendable(desk, draft.sending)
+    const waitMs = () => msUntilResendable(desk, draft.sending)
     stop(key)
     const controller = new AbortController()
     activeChecks.set(key, controller)
     checkedLast.set(ticketKey(draft), key)
     const stopped = AbortSignal.any([signal, controller.signal, ended])
+    const waitAtStartMs = waitMs()
     const found = await checkUntilFound({
       check: () => findPlaced(desk, draft, stopped),
       // One more check once the request can no longer arrive.
-      atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
-      minWaitMs: waitMs,
+      atMs: waitAtStartMs > 0 && atMs.length > 1 ? [...atMs, waitAtStartMs].sort((a, b) => a - b) : atMs,
+      waitMs,
       signal: stopped,
       onFailure: error => reportFailure(draft.sending, error),
       onChange: confirmation => {

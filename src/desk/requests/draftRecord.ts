@@ -119,7 +119,7 @@ const toStoredDraft = ({ draft: { route, values, marketWhenTyped, sending }, at 
   ...(sending ? { intent: toStoredSending(sending) } : {}),
 })
 
-const toStoredSending = ({ clockJumpMs: _, known, ...sending }: Sending): NonNullable<StoredDraft['intent']> => ({
+const toStoredSending = ({ known, ...sending }: Sending): NonNullable<StoredDraft['intent']> => ({
   ...sending,
   known: [...known],
 })

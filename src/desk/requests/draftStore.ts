@@ -1,4 +1,4 @@
-import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
+import { deviceAheadMs } from '../sending/clockJump'
 import { type AgeLimit, isSentRecently } from '../sending/isSentRecently'
 import { createStoredRecords, type StoredRecords } from '../sending/storedRecords'
 import type { DeskStorage } from '../storage'
@@ -41,12 +41,6 @@ export function createDraftStore(storage: DeskStorage, options: Options): DraftS
     inEarlier,
     maxAgeMs,
   })
-  const withClockJump = (one: OwnedDraft): OwnedDraft => {
-    const { sending } = one.draft
-    if (sending === undefined) return one
-    const jumpMs = clockJumpMs(clocks, sending.deviceAheadMs)
-    return { ...one, draft: { ...one.draft, sending: { ...sending, clockJumpMs: jumpMs } } }
-  }
   const withAhead = (sending: Sending): Sending => ({
     ...sending,
     deviceAheadMs: deviceAheadMs(clocks) ?? sending.deviceAheadMs,
@@ -55,11 +49,7 @@ export function createDraftStore(storage: DeskStorage, options: Options): DraftS
   return {
     ...records,
     /** Newest first. */
-    all: () =>
-      records
-        .all()
-        .map(withClockJump)
-        .sort((a, b) => savedAt(b) - savedAt(a)),
+    all: () => [...records.all()].sort((a, b) => savedAt(b) - savedAt(a)),
     dated: draft => ({
       at: clocks.now(),
       draft: { ...draft, sending: { ...draft.sending, deviceAheadMs: deviceAheadMs(clocks) } },

@@ -14,7 +14,7 @@ type Decision = NextAttempt | 'unclear' | undefined
 
 /** One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. */
 export function createTurns(desk: Desk, confirmations: ReturnType<typeof createConfirmations>) {
-  const { drafts, session, timing } = desk
+  const { drafts, session } = desk
   const sessionEnded = session.ended()
   const withLock = createLocks()
 
@@ -41,7 +41,7 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
   /** The ticket is resolved, or its attempt can no longer reach the desk. */
   const settled = (key: string, { sending }: UnconfirmedDraft): Promise<void> =>
     untilSettled(sending, {
-      timing,
+      desk,
       sessionEnded,
       changes: drafts.unconfirmed,
       now() {

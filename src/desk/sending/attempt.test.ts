@@ -1,12 +1,13 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DESK_TIMING } from '../timing'
 import { beginAttempt, isAttemptTooOld, isKeyValid, isOfThisPage, latestSentAt, mayArriveForMs } from './attempt'
 
 const MINUTE_MS = 60_000
+const DESK = { timing: DESK_TIMING, http: { deskTime: () => undefined } }
 const FIRST_SENT_AT = Date.parse('2026-11-23T12:00:00Z')
 const isValid = (idempotencyKeys: boolean, ageMs: number) =>
   isKeyValid(
-    { http: { now: () => FIRST_SENT_AT + ageMs }, idempotencyKeys, timing: DESK_TIMING },
+    { http: { now: () => FIRST_SENT_AT + ageMs, deskTime: () => undefined }, idempotencyKeys, timing: DESK_TIMING },
     { key: 'key', firstSentAt: FIRST_SENT_AT, sentAt: 0 },
   )
 
@@ -31,7 +32,7 @@ it.each([
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const sentAt = Date.now()
-    const waitMs = () => mayArriveForMs(DESK_TIMING, { key: 'key', sentAt })
+    const waitMs = () => mayArriveForMs(DESK, { key: 'key', sentAt })
     const most = waitMs()
     vi.advanceTimersByTime(beforeMs)
     vi.setSystemTime(Date.now() - 60 * MINUTE_MS)
@@ -49,7 +50,7 @@ it('an attempt of an earlier page that is in the future of a set-back clock is w
   onTestFinished(() => void vi.useRealTimers())
   const { writeMs, arrivalMs } = DESK_TIMING
   const sentAt = Date.now() + 60 * MINUTE_MS
-  const waitMs = () => mayArriveForMs(DESK_TIMING, { key: 'key', sentAt, end: 'cutOff' })
+  const waitMs = () => mayArriveForMs(DESK, { key: 'key', sentAt, end: 'cutOff' })
   expect(waitMs()).toBe(writeMs + arrivalMs)
   vi.advanceTimersByTime(10_000)
   expect(waitMs()).toBe(writeMs + arrivalMs - 10_000)
@@ -60,19 +61,51 @@ it('an attempt of an earlier page is waited for in full though the device’s cl
   onTestFinished(() => void vi.useRealTimers())
   const { writeMs, arrivalMs } = DESK_TIMING
   const attempt = { key: 'other', sentAt: Date.now() - 5_000, end: 'cutOff' } as const
-  expect(mayArriveForMs(DESK_TIMING, attempt)).toBe(writeMs + arrivalMs - 5_000)
+  expect(mayArriveForMs(DESK, attempt)).toBe(writeMs + arrivalMs - 5_000)
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
   vi.advanceTimersByTime(1_000)
-  expect(mayArriveForMs(DESK_TIMING, attempt)).toBe(writeMs + arrivalMs - 6_000)
+  expect(mayArriveForMs(DESK, attempt)).toBe(writeMs + arrivalMs - 6_000)
 })
 
-it('an attempt of an earlier page is waited for in full once the desk’s time shows that the clock was set forward', () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const sentAt = Date.now() - 120 * MINUTE_MS
-  const waitMs = (clockJumpMs?: number) => mayArriveForMs(DESK_TIMING, { key: 'jump', sentAt, clockJumpMs })
-  expect(waitMs()).toBe(0)
-  expect(waitMs(120 * MINUTE_MS)).toBe(DESK_TIMING.writeMs + DESK_TIMING.arrivalMs)
+describe('an attempt of an earlier page that stored the desk’s time', () => {
+  const { writeMs, arrivalMs } = DESK_TIMING
+  /** Sent 40 s ago, when both clocks were equal. `waitMs` at a desk whose time is `deskTime`. */
+  function sendEarlier(key: string, setForwardMs: number) {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const attempt = { key, sentAt: Date.now() - 40_000, end: 'cutOff', deviceAheadMs: 0 } as const
+    vi.setSystemTime(Date.now() + setForwardMs)
+    const clock = { isKnown: false }
+    const deskTime = () => (clock.isKnown ? Date.now() - setForwardMs : undefined)
+    const waitMs = () => mayArriveForMs({ timing: DESK_TIMING, http: { deskTime } }, attempt)
+    return { clock, waitMs }
+  }
+
+  it.each([
+    ['right', 'right', 0],
+    ['set forward by two hours', 'forward', 120 * MINUTE_MS],
+  ])('is waited for in full until the desk tells its time again, on a clock that is %s', (_clock, key, forwardMs) => {
+    const { clock, waitMs } = sendEarlier(key, forwardMs)
+    expect(waitMs()).toBe(writeMs + arrivalMs)
+    clock.isKnown = true
+    expect(Math.abs(waitMs() - (writeMs + arrivalMs - 40_000))).toBeLessThanOrEqual(10_000)
+  })
+
+  it('is never taken for younger once the desk’s time was known', () => {
+    const { clock, waitMs } = sendEarlier('once', 0)
+    clock.isKnown = true
+    const most = waitMs()
+    clock.isKnown = false
+    vi.advanceTimersByTime(10_000)
+    expect(waitMs()).toBe(most - 10_000)
+  })
+
+  it('may be resolved once the wait is over though the desk never tells its time', () => {
+    const { waitMs } = sendEarlier('never', 0)
+    expect(waitMs()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(writeMs + arrivalMs)
+    expect(waitMs()).toBe(0)
+  })
 })
 
 it('an attempt of this page is waited for in full though the device’s clock is set forward meanwhile', () => {
@@ -82,12 +115,12 @@ it('an attempt of this page is waited for in full though the device’s clock is
   const sentAt = beginAttempt('key')
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
-  expect(mayArriveForMs(DESK_TIMING, { key: 'key', sentAt })).toBe(writeMs + arrivalMs - 10_000)
+  expect(mayArriveForMs(DESK, { key: 'key', sentAt })).toBe(writeMs + arrivalMs - 10_000)
   const ended = { key: 'key', sentAt: latestSentAt(DESK_TIMING, { key: 'key', sentAt }), end: 'cutOff' } as const
-  expect(mayArriveForMs(DESK_TIMING, ended)).toBe(writeMs + arrivalMs - 10_000)
+  expect(mayArriveForMs(DESK, ended)).toBe(writeMs + arrivalMs - 10_000)
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
   vi.advanceTimersByTime(20_000)
-  expect(mayArriveForMs(DESK_TIMING, ended)).toBe(arrivalMs)
+  expect(mayArriveForMs(DESK, ended)).toBe(arrivalMs)
 })
 
 it('an attempt that another tab began in the same millisecond is not taken for one of this page', () => {

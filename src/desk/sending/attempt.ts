@@ -1,10 +1,16 @@
 import type { Http } from '../http/http'
 import type { DeskTiming } from '../timing'
+import { clockJumpMs } from './clockJump'
 
 /** The part of the desk that is needed here: `Desk` itself would be a circular import. */
-type AtDesk = {
+type AtDesk = Timed & {
   readonly http: Pick<Http, 'now'>
   readonly idempotencyKeys: boolean
+}
+
+/** The desk's clock and time limits. */
+export type Timed = {
+  readonly http: Pick<Http, 'deskTime'>
   readonly timing: DeskTiming
 }
 
@@ -30,8 +36,6 @@ export type Attempt = {
   readonly end?: AttemptEnd | undefined
   /** The device's clock minus the desk's when it was stored, in ms; `undefined` if unknown. */
   readonly deviceAheadMs?: number | undefined
-  /** How far the device's clock was set forward between its storing and its reading, in ms. */
-  readonly clockJumpMs?: number | undefined
 }
 
 /** When each attempt of this page began, by `performance.now()`. */
@@ -68,13 +72,14 @@ export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { firstSen
  */
 export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
   if (attempt.end === 'refused' || (attempt.end !== undefined && isKeyValid(desk, attempt))) return 0
-  return mayArriveForMs(desk.timing, attempt)
+  return mayArriveForMs(desk, attempt)
 }
 
 /** How long the attempt may still reach the desk, in ms, however it ended here. */
-export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: LastCall): number {
+export function mayArriveForMs({ http, timing }: Timed, attempt: LastCall): number {
+  const ageMs = ownAgeMs(attempt) ?? foreignAgeMs(http, attempt)
   // In whole ms: timers cut off a fraction, and would come too early.
-  return Math.max(0, Math.ceil(writeMs + arrivalMs - (ownAgeMs(attempt) ?? steadyAgeMs(attempt))))
+  return Math.max(0, Math.ceil(timing.writeMs + timing.arrivalMs - ageMs))
 }
 
 /** The age of an attempt of this page, which no change of the device's clock makes older; `undefined` for any other. */
@@ -83,14 +88,21 @@ function ownAgeMs(attempt: Pick<Attempt, 'key' | 'sentAt'>): number | undefined 
   return begun === undefined ? undefined : performance.now() - begun
 }
 
-export type LastCall = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'clockJumpMs'>
+export type LastCall = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'deviceAheadMs'>
 
 /** The age of each attempt or press when this page first saw it, and when that was, by `performance.now()`. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
-/** A jump may be known only after the first sight, once the desk has answered: then the age is measured anew. */
-const steadyAgeMs = ({ end, clockJumpMs = 0, ...attempt }: LastCall): number =>
-  ageSinceSeen(`${attemptName(attempt)} ${end} ${clockJumpMs}`, attempt.sentAt + clockJumpMs)
+/**
+ * The age of an attempt of another page. Until the desk's time shows whether the device's clock was set forward, it
+ * counts as sent when this page first saw it.
+ */
+function foreignAgeMs(http: Timed['http'], { end, deviceAheadMs, ...attempt }: LastCall): number {
+  const name = `${attemptName(attempt)} ${end}`
+  const sinceSeenMs = ageSinceSeen(`seen ${name}`, Date.now())
+  const jumpMs = firstSeen.has(name) ? 0 : clockJumpMs(http, deviceAheadMs)
+  return jumpMs === undefined ? sinceSeenMs : Math.max(sinceSeenMs, ageSinceSeen(name, attempt.sentAt + jumpMs))
+}
 
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
 function ageSinceSeen(name: string, beganAt: number): number {
@@ -101,8 +113,8 @@ function ageSinceSeen(name: string, beganAt: number): number {
 }
 
 /** Whether the attempt has not ended here, and may still reach the desk. */
-export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
-  attempt.end === undefined && mayArriveForMs(timing, attempt) > 0
+export const isUnderWay = (desk: Timed, attempt: Attempt): boolean =>
+  attempt.end === undefined && mayArriveForMs(desk, attempt) > 0
 
 /**
  * Whether the client pressed so long ago, epoch ms, that nothing is sent: the client may no longer want it. By the
@@ -111,9 +123,12 @@ export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
 export const isPressTooOld = ({ writeMs, arrivalMs }: DeskTiming, pressedAt: number): boolean =>
   Math.max(Date.now() - pressedAt, ageSinceSeen(`press ${pressedAt}`, pressedAt)) >= writeMs + arrivalMs
 
-/** As `isPressTooOld`: whether the attempt began too long ago to be sent. Another tab may have sent it again since. */
+/**
+ * As `isPressTooOld`: whether this page's attempt began too long ago to be sent. Another tab may have sent it again
+ * since.
+ */
 export const isAttemptTooOld = ({ writeMs, arrivalMs }: DeskTiming, attempt: LastCall): boolean =>
-  Math.max(Date.now() - attempt.sentAt, steadyAgeMs(attempt), ownAgeMs(attempt) ?? 0) >= writeMs + arrivalMs
+  Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= writeMs + arrivalMs
 
 /** The attempt, ended with an unknown result. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({

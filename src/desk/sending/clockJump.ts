@@ -1,7 +1,7 @@
 import type { Clocks } from './isSentRecently'
 
 /** The device's clock minus the desk's, in ms; `undefined` while the desk's is unknown. */
-export function deviceAheadMs({ deskTime }: Clocks): number | undefined {
+export function deviceAheadMs({ deskTime }: Pick<Clocks, 'deskTime'>): number | undefined {
   const time = deskTime()
   return time === undefined ? undefined : Date.now() - time
 }
@@ -12,10 +12,12 @@ const STEP_MS = 10_000
 
 /**
  * How far the device's clock was set forward since an attempt was stored, in ms, rounded up: by so much the attempt
- * looks older than it is. `undefined` if it was not. While the desk's time is unknown, the device's clock is taken to
- * be right by now.
+ * looks older than it is. `undefined` while the desk’s time is unknown; 0 if it was so at the storing.
  */
-export function clockJumpMs(clocks: Clocks, aheadThenMs: number | undefined): number | undefined {
-  const forwardMs = aheadThenMs === undefined ? 0 : (deviceAheadMs(clocks) ?? 0) - aheadThenMs
-  return forwardMs < TOLERANCE_MS ? undefined : Math.ceil(forwardMs / STEP_MS) * STEP_MS
+export function clockJumpMs(clocks: Pick<Clocks, 'deskTime'>, aheadThenMs: number | undefined): number | undefined {
+  if (aheadThenMs === undefined) return 0
+  const aheadMs = deviceAheadMs(clocks)
+  if (aheadMs === undefined) return undefined
+  const forwardMs = aheadMs - aheadThenMs
+  return forwardMs < TOLERANCE_MS ? 0 : Math.ceil(forwardMs / STEP_MS) * STEP_MS
 }

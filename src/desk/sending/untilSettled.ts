@@ -1,9 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { DeskTiming } from '../timing'
-import { type Attempt, isUnderWay, mayArriveForMs } from './attempt'
+import { type Attempt, isUnderWay, mayArriveForMs, type Timed } from './attempt'
 
 type Options = {
-  readonly timing: DeskTiming
+  readonly desk: Timed
   readonly sessionEnded: AbortSignal
   /** The attempt as this page knows it now; `undefined` once it is resolved. */
   readonly now: () => Attempt | undefined
@@ -13,16 +12,16 @@ type Options = {
 
 /** Resolves once the attempt is resolved, or can no longer reach the desk. */
 export const untilSettled = (attempt: Attempt, options: Options): Promise<void> =>
-  until(attempt, options, last => mayArriveForMs(options.timing, last) === 0)
+  until(attempt, options, last => mayArriveForMs(options.desk, last) === 0)
 
 /** Resolves once the tab that made the attempt knows its end, or can no longer learn it. */
 export const untilEnded = (attempt: Attempt, options: Options): Promise<void> =>
-  until(attempt, options, last => !isUnderWay(options.timing, last))
+  until(attempt, options, last => !isUnderWay(options.desk, last))
 
 /** Resolves once the attempt is resolved, or `isReached` holds for it. */
 async function until(
   attempt: Attempt,
-  { timing, sessionEnded, now, changes }: Options,
+  { desk, sessionEnded, now, changes }: Options,
   isReached: (last: Attempt) => boolean,
 ): Promise<void> {
   let last = attempt
@@ -32,7 +31,7 @@ async function until(
     if (current === undefined && !sessionEnded.aborted) return
     last = current ?? last
     if (isReached(last)) return
-    await changeWithin(mayArriveForMs(timing, last), changes)
+    await changeWithin(mayArriveForMs(desk, last), changes)
   }
 }
 

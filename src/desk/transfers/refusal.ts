@@ -32,7 +32,7 @@ export async function isRefusedForCertain(
   { sent, earlier, refusal, sessionEnded }: Refused,
 ): Promise<boolean> {
   if (earlier === undefined && desk.idempotencyKeys && refusal instanceof ValidationError) return true
-  if (earlier !== undefined && mayArriveForMs(desk.timing, earlier) > 0) return false
+  if (earlier !== undefined && mayArriveForMs(desk, earlier) > 0) return false
   const now = await readBalances(desk, sent, sessionEnded)
   return now !== undefined && isUnchanged(sent.before, now)
 }

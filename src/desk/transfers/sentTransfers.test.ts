@@ -166,11 +166,11 @@ it.each([
     const next = await openDesk()
     const [transfer] = next.sentTransfers.unconfirmed.peek()
     const { writeMs, arrivalMs } = next.timing
-    const waitMs = mayArriveForMs(next.timing, transfer!)
+    const waitMs = mayArriveForMs(next, transfer!)
     expect(waitMs).toBeGreaterThan(writeMs + arrivalMs - 10_000)
     await hear(next)
     await vi.advanceTimersByTimeAsync(writeMs + arrivalMs)
-    expect(mayArriveForMs(next.timing, transfer!)).toBe(0)
+    expect(mayArriveForMs(next, transfer!)).toBe(0)
   },
 )
 

@@ -7,7 +7,7 @@ import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
 import { ATTEMPT_ENDS, type Attempt, type LastCall } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
-import { clockJumpMs, deviceAheadMs } from '../sending/clockJump'
+import { deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
 import { createStoredRecords } from '../sending/storedRecords'
 import type { Session } from '../session'
@@ -105,9 +105,7 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
       .all()
       .filter(({ who }) => who === name)
       .sort((a, b) => b.sentAt - a.sentAt)
-      .map(({ who: _who, at: firstSentAt, ...sent }) =>
-        ownFields({ ...sent, firstSentAt, clockJumpMs: clockJumpMs(clocks, sent.deviceAheadMs) }),
-      )
+      .map(({ who: _who, at: firstSentAt, ...sent }) => ownFields({ ...sent, firstSentAt }))
   }
 
   function refresh(): void {
@@ -144,7 +142,7 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
       const ofAsset = load().filter(({ transfer }) => transfer.asset === asset)
       return ofAsset.find(({ movedAt }) => movedAt === undefined) ?? ofAsset[0]
     },
-    save({ firstSentAt: at, clockJumpMs: _, ...sent }) {
+    save({ firstSentAt: at, ...sent }) {
       const who = owner.name()
       records.save({ ...sent, at, who, deviceAheadMs: deviceAheadMs(clocks) } as SentRecord)
       const isReplaced = ({ movedAt, transfer }: SentRecord) =>

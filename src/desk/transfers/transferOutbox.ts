@@ -104,7 +104,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   async function resultOfEqual(transfer: Transfer, pressedAt: number): Promise<TransferResult> {
     const stored = () => sentTransfers.find(transfer.asset)
     const earlier = stored()
-    if (!earlier || !isSameTransfer(earlier.transfer, transfer) || !isUnderWay(timing, earlier))
+    if (!earlier || !isSameTransfer(earlier.transfer, transfer) || !isUnderWay(desk, earlier))
       return 'earlierUnconfirmed'
     await untilEnded(earlier, waitingFor(earlier))
     const now = stored()
@@ -141,7 +141,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   const settled = (sent: SentTransfer): Promise<void> => untilSettled(sent, waitingFor(sent))
 
   const waitingFor = (sent: SentTransfer) => ({
-    timing,
+    desk,
     sessionEnded: ended,
     // As it is stored: another tab's change may not have been announced yet.
     now() {
@@ -239,7 +239,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     setChecked: seen =>
       withLock(lockOf(desk, seen.transfer.asset), () => {
         const stored = sentTransfers.find(seen.transfer.asset)
-        if (stored?.key === seen.key && mayArriveForMs(timing, stored) === 0) sentTransfers.remove(seen.key)
+        if (stored?.key === seen.key && mayArriveForMs(desk, stored) === 0) sentTransfers.remove(seen.key)
       }),
   }
 }

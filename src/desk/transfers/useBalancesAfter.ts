@@ -20,7 +20,7 @@ export type BalancesAfter = Reading & { readonly readAgain: () => void }
  * it can no longer arrive. `readAgain` reads them now.
  */
 export function useBalancesAfter(
-  { key, sentAt, clockJumpMs, transfer }: SentTransfer,
+  { key, sentAt, deviceAheadMs, transfer }: SentTransfer,
   isSending: boolean,
 ): BalancesAfter {
   const desk = useDesk()
@@ -33,9 +33,6 @@ export function useBalancesAfter(
     const left = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const startedAt = performance.now()
-    const times = [...desk.timing.confirmAtMs, mayArriveForMs(desk.timing, { key, sentAt, clockJumpMs })].sort(
-      (a, b) => a - b,
-    )
 
     async function read(): Promise<void> {
       setAfter(before => ({ ...before, status: 'reading' }))
@@ -48,8 +45,10 @@ export function useBalancesAfter(
           : { ...before, status: 'failed' },
       )
       const passed = performance.now() - startedAt
-      const next = times.find(ms => ms > passed)
-      if (next !== undefined) timer = setTimeout(() => void read(), next - passed)
+      // Read after each answer: the first one may tell the desk's time, and shorten the wait.
+      const waitMs = mayArriveForMs(desk, { key, sentAt, deviceAheadMs })
+      const dueMs = [...desk.timing.confirmAtMs.map(ms => ms - passed), waitMs].filter(ms => ms > 0)
+      if (dueMs.length > 0) timer = setTimeout(() => void read(), Math.min(...dueMs))
     }
     void read()
     readNow.current = () => {
@@ -60,7 +59,7 @@ export function useBalancesAfter(
       left.abort()
       clearTimeout(timer)
     }
-  }, [desk, key, sentAt, clockJumpMs, asset, from, to, isSending])
+  }, [desk, key, sentAt, deviceAheadMs, asset, from, to, isSending])
 
   return { ...after, readAgain: () => readNow.current?.() }
 }

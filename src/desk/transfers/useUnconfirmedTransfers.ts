@@ -11,18 +11,18 @@ type ListedTransfer = SentTransfer & {
 
 /** The client's unconfirmed transfers on this device, those of earlier pages and other tabs included. */
 export function useUnconfirmedTransfers(): readonly ListedTransfer[] {
-  const { sentTransfers, timing } = useDesk()
+  const desk = useDesk()
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useIdentify()
-  const transfers = useSignalValue(sentTransfers.unconfirmed).map(sent => ({
+  const transfers = useSignalValue(desk.sentTransfers.unconfirmed).map(sent => ({
     ...sent,
-    isUnderWay: isUnderWay(timing, sent),
+    isUnderWay: isUnderWay(desk, sent),
   }))
   useEffect(() => {
-    const waits = transfers.flatMap(sent => (sent.isUnderWay ? [mayArriveForMs(timing, sent)] : []))
+    const waits = transfers.flatMap(sent => (sent.isUnderWay ? [mayArriveForMs(desk, sent)] : []))
     if (waits.length === 0) return
-    // A tab that was killed never stores how its attempt ended.
-    const timer = setTimeout(renderAgain, Math.min(...waits))
+    // A tab that was killed never stores how its attempt ended. The desk's time, once known, may make a wait shorter.
+    const timer = setTimeout(renderAgain, Math.min(1_000, ...waits))
     return () => clearTimeout(timer)
   })
   return transfers

@@ -23,12 +23,12 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
   const words = useWords()
   const { say } = words
   const unconfirmed = useSignalValue(useMemo(() => outbox.confirmation(ticketKey(draft)), [outbox.confirmation, draft]))
-  const { drafts, timing } = useDesk()
+  const desk = useDesk()
   const waitId = useId()
   // Another tab may have sent it again since it was offered.
-  const stored = useSignalValue(drafts.unconfirmed).get(ticketKey(draft))
+  const stored = useSignalValue(desk.drafts.unconfirmed).get(ticketKey(draft))
   const sending = draft.sending && (stored ?? draft).sending
-  const waitS = useDeviceNow(() => (sending ? Math.ceil(mayArriveForMs(timing, sending) / 1000) : 0))
+  const waitS = useDeviceNow(() => (sending ? Math.ceil(mayArriveForMs(desk, sending) / 1000) : 0))
   const isUnknown = unconfirmed?.status === 'unknown'
   const text = !draft.sending ? 'draft.offer' : isUnknown ? 'draft.unseen' : 'draft.unconfirmed'
   return (

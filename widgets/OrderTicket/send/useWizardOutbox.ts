@@ -139,7 +139,8 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
  */
 export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
   const { confirmation, formKey } = outbox
-  const { drafts, timing } = useDesk()
+  const desk = useDesk()
+  const { drafts } = desk
   const key = ticketKey(ticket)
   useLayoutEffect(() => {
     formKey.current = key
@@ -168,6 +169,6 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
     one =>
       ticketKey(one) !== key && one.route.side === side && one.route.base === base && one.route.counter === counter,
   )
-  const isSentElsewhere = draft !== undefined && isUnderWay(timing, draft.sending) && !isOfThisPage(draft.sending)
+  const isSentElsewhere = draft !== undefined && isUnderWay(desk, draft.sending) && !isOfThisPage(draft.sending)
   return { unconfirmed, sent: draft?.values, isSentElsewhere, others }
 }

@@ -94,7 +94,7 @@ export async function sendTransfer(visit: TransferVisit, intent: TransferIntent)
       if (isRefused || news++ >= MAX_NEW_PRESSES) break
       await press(at)
     } else if (isOf(intent, kept) && device.hasKeys && resends++ < intent.resends) {
-      if (intent.isSentAgainLate) await sleep(mayArriveForMs(at.desk.timing, kept))
+      if (intent.isSentAgainLate) await sleep(mayArriveForMs(at.desk, kept))
       if (!isShown()) await follow(at, transferOutboxOf(at.desk).sendAgain(kept, Date.now()))
     } else if (!intent.comparesBalances || !(await checkBalances(visit, at, kept))) break
   }
@@ -131,8 +131,8 @@ export function repeated({ outcomes }: TransferVisit, drawn: TransferIntent): Tr
 async function checkBalances(visit: TransferVisit, tab: Tab, { key }: SentTransfer): Promise<boolean> {
   const stored = () => tab.desk.sentTransfers.unconfirmed.peek().find(each => each.key === key)
   // The other tab may send it again meanwhile.
-  for (let sent = stored(); sent && mayArriveForMs(tab.desk.timing, sent) > 0; sent = stored())
-    await sleep(mayArriveForMs(tab.desk.timing, sent) + 1)
+  for (let sent = stored(); sent && mayArriveForMs(tab.desk, sent) > 0; sent = stored())
+    await sleep(mayArriveForMs(tab.desk, sent) + 1)
   const sent = stored()
   if (sent === undefined) return true
   let now: Balance | undefined
@@ -162,7 +162,7 @@ async function readUnconfirmed(tab: Tab, asset: Currency): Promise<SentTransfer 
       () => false,
     )
     const sent = tab.desk.sentTransfers.unconfirmed.peek().find(({ transfer }) => transfer.asset === asset)
-    const isUnderWay = sent && sent.end === undefined && mayArriveForMs(tab.desk.timing, sent) > 0
+    const isUnderWay = sent && sent.end === undefined && mayArriveForMs(tab.desk, sent) > 0
     if ((isIdentified && !isUnderWay) || !isSignedIn(tab)) return sent
     await sleep(AGAIN_MS)
   }
