@@ -68,6 +68,9 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     }
   }
 
+  const onLeftWithout = (known: keyof typeof LEFT) =>
+    show({ kind: 'warning', text: say(LEFT[known], { number: String(request.number) }) })
+
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
@@ -84,13 +87,19 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       onLeave()
     },
     // The toast may be gone with its widget: the next page reports it once more.
-    onLeftWithout: status => show({ kind: 'warning', text: say(LEFT[status], { number: String(request.number) }) }),
+    onLeftWithout,
   })
   const { status } = change
-  const isResultShown = open && (status === 'notFound' || status === 'unknown' || status === 'tooLate')
+  const isResultKnown = status === 'notFound' || status === 'unknown' || status === 'tooLate'
+  const isReported = useRef(false)
+  // The checks go on after the client has closed the dialog: then a toast reports what they found.
   useEffect(() => {
-    if (isResultShown) sent.remove(request.uuid)
-  }, [isResultShown, sent, request.uuid])
+    const isNew = isResultKnown && !isReported.current
+    isReported.current = isResultKnown
+    if (!isNew) return
+    if (!open && status !== 'tooLate') onLeftWithout(status)
+    sent.remove(request.uuid)
+  })
   // It ended by itself while the dialog was open.
   const isOver = !isDone && (status === 'idle' || status === 'refused') && !isCancellable(request)
   const isTooLate = isOver || status === 'tooLate'

@@ -1,4 +1,4 @@
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../../playground/harness/testKit'
 import { createDesk } from '../../../src/desk/createDesk'
@@ -52,15 +52,32 @@ it('a cancellation whose session the desk has ended is reported after the next s
   expect(isOpen(await atDesk(at))).toBe(true)
 })
 
-it('a cancellation whose dialog was closed before its result is reported on the next page', async () => {
+it('a cancellation whose dialog was closed before its result is reported on the same page, and on no other', async () => {
   const at = await cancel({ status: 500 })
   await expect.element(page.getByText(/Checking…$/).first()).toBeVisible()
   await userEvent.click(button('Close'))
-  await new Promise(resolve => setTimeout(resolve, 1_500))
-  leave(at)
+  await expect
+    .element(toasts())
+    .toHaveTextContent(`Request #${at.request.number} is still open: your cancellation has not reached the desk yet.`)
   await at.faults()
+  leave(at)
   renderAt(openNextPage(at), <RequestList />)
-  await expect.element(toasts()).toHaveTextContent(`Request #${at.request.number} is still open`)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  await expect.element(toasts()).not.toHaveTextContent('cancellation')
+})
+
+it('a cancellation that the browser can’t store is not left without a question', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const at = await cancel({ hang: true })
+  await expect.element(page.getByText('Canceling…')).toBeVisible()
+  expect(asks()).toBe(true)
+  await at.faults()
+  await expect.element(page.getByText(/^Your cancellation has not reached the desk yet/)).toBeVisible()
+  expect(asks()).toBe(false)
 })
 
 it('a cancellation that was on its way at a reload is reported when it has not arrived', async () => {

@@ -75,6 +75,14 @@ function createCancels(desk: Desk): SentCancels {
     for (const record of readAll()) if (record.who === sessionName) write({ ...record, who: client })
   })
   ended.addEventListener('abort', stopAdopting)
+  // With full storage only this page knows of a cancellation: the next one would say nothing of it.
+  globalThis.addEventListener?.(
+    'beforeunload',
+    event => {
+      if (storage.keys(START).some(storage.isLostWithPage)) event.preventDefault()
+    },
+    { signal: ended },
+  )
 
   async function check({ uuid, at }: CancelRecord, onStillOpen: (found: StillOpen) => boolean): Promise<void> {
     const checks = new AbortController()
