@@ -13,7 +13,7 @@ import { createFillWatch } from './requests/fillWatch'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
-import { isAwaited, isUnderWay, type LastCall, mayArriveForMs } from './sending/attempt'
+import { type AttemptTimes, isAwaited, isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
 import { endOnLeaving } from './sending/endOnLeaving'
 import { isUnsent } from './sending/unsent'
@@ -99,7 +99,7 @@ function addData(shell: DeskShell): Desk {
     return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay({ http, timing }, attempt))
   })
   shell.beforeNextSession(() => {
-    const countSent = (all: readonly LastCall[]) => all.filter(one => !isUnsent(timing, one)).length
+    const countSent = (all: readonly AttemptTimes[]) => all.filter(one => !isUnsent(timing, one)).length
     const requests = countSent([...drafts.unconfirmed.peek().values()].map(({ sending }) => sending))
     const counts = { requests, transfers: countSent(sentTransfers.unconfirmed.peek()) }
     shell.leftUnconfirmed.value = counts.requests + counts.transfers > 0 ? counts : undefined
@@ -113,7 +113,11 @@ function addData(shell: DeskShell): Desk {
     if (generation > 0 && session.token.peek() === undefined && clientOwner.hasSignedOut())
       storage.write(COMMENTS_KEY, undefined)
   })
-  const stopAsking = askBeforeLeaving({ drafts, sentTransfers })
+  const stopAsking = askBeforeLeaving(
+    () =>
+      (drafts.unconfirmed.peek().size > 0 && drafts.areLostWithPage()) ||
+      (sentTransfers.unconfirmed.peek().length > 0 && sentTransfers.areLostWithPage()),
+  )
   const stopEnding = endOnLeaving({ drafts, sentTransfers, timing })
   return {
     ...shell,

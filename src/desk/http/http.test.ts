@@ -274,6 +274,18 @@ describe('a call to the desk', () => {
     expect(Math.abs(http.now() - Date.now() - 3_600_000)).toBeLessThan(10_000)
   })
 
+  it.each([100_000, 25 * 3_600_000])(
+    'goes on with the desk’s time when the device’s clock is set back %i ms',
+    async backMs => {
+      const { http } = await deskThat(respond(200, '{}'))
+      await http.call('GET', 'v1/me', { read })
+      const setAt = Date.now()
+      const now = vi.spyOn(Date, 'now').mockReturnValue(setAt - backMs)
+      onTestFinished(() => now.mockRestore())
+      for (const time of [http.now(), http.deskTime()!]) expect(Math.abs(time - setAt)).toBeLessThan(5_000)
+    },
+  )
+
   it('reads no time from an answer that is not the desk’s, such as a hotel’s page', async () => {
     const { http } = await deskThat(respond(200, '<html>', { date: new Date(Date.now() + 3_600_000).toUTCString() }))
     await failure(http.call('GET', 'v1/me', { read }))

@@ -41,7 +41,7 @@ export type Http = {
   now(): number
   /**
    * The same, but `undefined` while unknown: before the first `Date` header (across origins the desk may hide it), and
-   * after the device's clock was set or the device slept, until the next header.
+   * after the device's clock was set forward or the device slept, until the next header.
    */
   deskTime(): number | undefined
 }
@@ -75,7 +75,17 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
   let offset: { readonly toClock: number; readonly toMonotonic: number } | undefined
   let writes = 0
 
-  const now = () => Date.now() + (offset?.toClock ?? 0)
+  /** The desk's time by both clocks; by the device's it is earlier once that was set back. */
+  const times = (from: { readonly toClock: number; readonly toMonotonic: number }) => ({
+    byClock: Date.now() + from.toClock,
+    monotonic: performance.now() + from.toMonotonic,
+  })
+
+  function now(): number {
+    if (offset === undefined) return Date.now()
+    const { byClock, monotonic } = times(offset)
+    return Math.max(byClock, monotonic)
+  }
 
   const timeoutMs = (method: Method) => (method === 'GET' ? timing.readMs : timing.writeMs)
 
@@ -184,8 +194,9 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     now,
     deskTime() {
       if (offset === undefined) return undefined
-      const time = performance.now() + offset.toMonotonic
-      return Math.abs(Date.now() + offset.toClock - time) < CLOCK_TOLERANCE_MS ? time : undefined
+      const { byClock, monotonic } = times(offset)
+      // In a sleep the monotonic clock may stop, but it never runs fast.
+      return byClock - monotonic < CLOCK_TOLERANCE_MS ? monotonic : undefined
     },
   }
 }

@@ -85,6 +85,20 @@ describe('a call whose result is unknown', () => {
     own.abort()
   })
 
+  it('is waited for no longer than it may arrive, which turns out to be sooner though the later checks hang', async () => {
+    let waitMs = 90_000
+    const { onChange, own } = start(
+      () => (waitMs > 0 ? Promise.resolve(undefined) : new Promise(() => undefined)),
+      AT_MS,
+      () => waitMs,
+    )
+    await vi.advanceTimersByTimeAsync(2_500)
+    waitMs = 0
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(onChange).toHaveBeenLastCalledWith({ status: 'notFound' })
+    own.abort()
+  })
+
   it('can be found by a late check', async () => {
     let found: string | undefined
     const { result } = start(async () => found)

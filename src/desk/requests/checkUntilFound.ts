@@ -61,9 +61,11 @@ export async function checkUntilFound<T>({
   const latest = atMs[CHECKS_IN_FOREGROUND] ?? Math.max(0, ...atMs) + LAST_CHECK_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const startTimer = () => {
-    const leftMs = Math.max(startedAt + latest - performance.now(), waitMs())
-    if (leftMs <= 0) moveToBackground()
-    else timer = setTimeout(startTimer, Math.ceil(leftMs))
+    const leftMs = startedAt + latest - performance.now()
+    // Read once a second: another call may have shown the desk's time, and so shortened the wait.
+    const nextMs = leftMs > 0 ? leftMs : Math.min(waitMs(), 1_000)
+    if (nextMs <= 0) moveToBackground()
+    else timer = setTimeout(startTimer, Math.ceil(nextMs))
   }
   startTimer()
   try {

@@ -67,7 +67,7 @@ it('an attempt of an earlier page is waited for in full though the device’s cl
   expect(mayArriveForMs(DESK, attempt)).toBe(writeMs + arrivalMs - 6_000)
 })
 
-describe('an attempt of an earlier page that stored the desk’s time', () => {
+describe('an attempt of an earlier page', () => {
   const { writeMs, arrivalMs } = DESK_TIMING
   /** Sent 40 s ago, when both clocks were equal. `waitMs` at a desk whose time is `deskTime`. */
   function sendEarlier(key: string, setForwardMs: number) {

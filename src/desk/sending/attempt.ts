@@ -3,13 +3,13 @@ import type { DeskTiming } from '../timing'
 import { clockJumpMs } from './clockJump'
 
 /** The part of the desk that is needed here: `Desk` itself would be a circular import. */
-type AtDesk = Timed & {
+type AtDesk = DeskClock & {
   readonly http: Pick<Http, 'now'>
   readonly idempotencyKeys: boolean
 }
 
-/** The desk's clock and time limits. */
-export type Timed = {
+/** The desk's time and its limits. */
+export type DeskClock = {
   readonly http: Pick<Http, 'deskTime'>
   readonly timing: DeskTiming
 }
@@ -21,7 +21,7 @@ export type Timed = {
 export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
 export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 
-/** The last call by which a request or a transfer was sent. */
+/** The latest call that sent a request or a transfer. */
 export type Attempt = {
   /** Sent again under this key while the desk remembers it. */
   readonly key: string
@@ -51,10 +51,10 @@ export function beginAttempt(key: string): number {
   return sentAt
 }
 
-export const isOfThisPage = (attempt: LastCall): boolean => begunAt.has(attemptName(attempt))
+export const isOfThisPage = (attempt: AttemptTimes): boolean => begunAt.has(attemptName(attempt))
 
 /** Whether this page waits for its answer. As long as it does, its record is kept in storage. */
-export const isAwaited = (timing: DeskTiming, attempt: LastCall): boolean =>
+export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   attempt.end === undefined && isOfThisPage(attempt) && !isAttemptTooOld(timing, attempt)
 
 /**
@@ -76,7 +76,7 @@ export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
 }
 
 /** How long the attempt may still reach the desk, in ms, however it ended here. */
-export function mayArriveForMs({ http, timing }: Timed, attempt: LastCall): number {
+export function mayArriveForMs({ http, timing }: DeskClock, attempt: AttemptTimes): number {
   const ageMs = ownAgeMs(attempt) ?? foreignAgeMs(http, attempt)
   // In whole ms: timers cut off a fraction, and would come too early.
   return Math.max(0, Math.ceil(timing.writeMs + timing.arrivalMs - ageMs))
@@ -88,20 +88,22 @@ function ownAgeMs(attempt: Pick<Attempt, 'key' | 'sentAt'>): number | undefined 
   return begun === undefined ? undefined : performance.now() - begun
 }
 
-export type LastCall = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'deviceAheadMs'>
+/** What an attempt's age is computed from. */
+export type AttemptTimes = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'deviceAheadMs'>
 
-/** The age of each attempt or press when this page first saw it, and when that was, by `performance.now()`. */
+/** How long ago each attempt or press was when this page first read that, and when it did by `performance.now()`. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 /**
- * The age of an attempt of another page. Until the desk's time shows whether the device's clock was set forward, it
- * counts as sent when this page first saw it.
+ * The age of an attempt of another page. While the desk's time is unknown, it is counted from when this page first saw
+ * the attempt: the device's clock may have been set forward.
  */
-function foreignAgeMs(http: Timed['http'], { end, deviceAheadMs, ...attempt }: LastCall): number {
+function foreignAgeMs(http: DeskClock['http'], { end, deviceAheadMs, ...attempt }: AttemptTimes): number {
   const name = `${attemptName(attempt)} ${end}`
   const sinceSeenMs = ageSinceSeen(`seen ${name}`, Date.now())
-  const jumpMs = firstSeen.has(name) ? 0 : clockJumpMs(http, deviceAheadMs)
-  return jumpMs === undefined ? sinceSeenMs : Math.max(sinceSeenMs, ageSinceSeen(name, attempt.sentAt + jumpMs))
+  const jumpMs = clockJumpMs(http, deviceAheadMs)
+  if (jumpMs === undefined && !firstSeen.has(name)) return sinceSeenMs
+  return Math.max(sinceSeenMs, ageSinceSeen(name, attempt.sentAt + (jumpMs ?? 0)))
 }
 
 /** The age at first sight and the time since then: no later change of the device's clock makes it older. */
@@ -113,7 +115,7 @@ function ageSinceSeen(name: string, beganAt: number): number {
 }
 
 /** Whether the attempt has not ended here, and may still reach the desk. */
-export const isUnderWay = (desk: Timed, attempt: Attempt): boolean =>
+export const isUnderWay = (desk: DeskClock, attempt: Attempt): boolean =>
   attempt.end === undefined && mayArriveForMs(desk, attempt) > 0
 
 /**
@@ -127,10 +129,10 @@ export const isPressTooOld = ({ writeMs, arrivalMs }: DeskTiming, pressedAt: num
  * As `isPressTooOld`: whether this page's attempt began too long ago to be sent. Another tab may have sent it again
  * since.
  */
-export const isAttemptTooOld = ({ writeMs, arrivalMs }: DeskTiming, attempt: LastCall): boolean =>
+export const isAttemptTooOld = ({ writeMs, arrivalMs }: DeskTiming, attempt: AttemptTimes): boolean =>
   Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= writeMs + arrivalMs
 
-/** The attempt, ended with an unknown result. */
+/** The attempt, ended with an unknown result. Also registers it as this page's under its new time. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
   ...attempt,
   end,

@@ -61,7 +61,8 @@ export async function rememberClient(storage: DeskStorage, token: string, email:
   storage.write(STORAGE_KEY, `${sessionNameOf(token)} ${await clientHash(email)}`)
 }
 
-const sessionNameOf = (token: string | undefined) => SESSION_PREFIX + fingerprint(token ?? '')
+/** The name under which the records of that token's session are stored until its client is known. */
+export const sessionNameOf = (token: string | undefined) => SESSION_PREFIX + fingerprint(token ?? '')
 
 export function createClientOwner({ storage, session, email }: Options): ClientOwner {
   const startSession = (): SessionOwner => ({

@@ -8,16 +8,16 @@ export function deviceAheadMs({ deskTime }: Pick<Clocks, 'deskTime'>): number | 
 
 /** The `Date` header has whole seconds. */
 const TOLERANCE_MS = 5_000
-const STEP_MS = 10_000
 
 /**
- * How far the device's clock was set forward since an attempt was stored, in ms, rounded up: by so much the attempt
- * looks older than it is. `undefined` while the desk’s time is unknown; 0 if it was so at the storing.
+ * How far the device's clock was set forward since an attempt was stored, in ms, at most: by so much the attempt
+ * looks older than it is. `undefined` while the desk's time is unknown; 0 if it was unknown when the attempt
+ * was stored.
  */
 export function clockJumpMs(clocks: Pick<Clocks, 'deskTime'>, aheadThenMs: number | undefined): number | undefined {
   if (aheadThenMs === undefined) return 0
   const aheadMs = deviceAheadMs(clocks)
   if (aheadMs === undefined) return undefined
   const forwardMs = aheadMs - aheadThenMs
-  return forwardMs < TOLERANCE_MS ? 0 : Math.ceil(forwardMs / STEP_MS) * STEP_MS
+  return forwardMs < TOLERANCE_MS ? 0 : forwardMs + TOLERANCE_MS
 }

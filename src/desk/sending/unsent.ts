@@ -1,5 +1,5 @@
 import type { DeskTiming } from '../timing'
-import { attemptName, beginAttempt, isAttemptTooOld, type LastCall } from './attempt'
+import { type AttemptTimes, attemptName, beginAttempt, isAttemptTooOld } from './attempt'
 
 /** The attempts of this page that were not sent before, and are not posted yet. */
 const unposted = new Set<string>()
@@ -12,10 +12,10 @@ export function beginFirstAttempt(key: string): number {
 }
 
 /** To be called just before the attempt is posted. */
-export function markPosted(attempt: LastCall): void {
+export function markPosted(attempt: AttemptTimes): void {
   unposted.delete(attemptName(attempt))
 }
 
 /** Whether it was certainly never sent. Once it is too old that is unknown: another tab may have sent it again. */
-export const isUnsent = (timing: DeskTiming, attempt: LastCall): boolean =>
+export const isUnsent = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   unposted.has(attemptName(attempt)) && !isAttemptTooOld(timing, attempt)

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type Attempt, isUnderWay, mayArriveForMs, type Timed } from './attempt'
+import { type Attempt, type DeskClock, isUnderWay, mayArriveForMs } from './attempt'
 
 type Options = {
-  readonly desk: Timed
+  readonly desk: DeskClock
   readonly sessionEnded: AbortSignal
   /** The attempt as this page knows it now; `undefined` once it is resolved. */
   readonly now: () => Attempt | undefined

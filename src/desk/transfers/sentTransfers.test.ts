@@ -174,6 +174,24 @@ it.each([
   },
 )
 
+it.each([1, 25])(
+  'a transfer pressed while the clock was %i h slow is shown once the clock is right, and waited for in full',
+  async hours => {
+    const desk = await openDesk()
+    await hear(desk)
+    const rightAt = Date.now()
+    vi.setSystemTime(rightAt - hours * HOUR_MS)
+    desk.sentTransfers.save({ ...sent(`BTC${hours}`), firstSentAt: desk.http.now() })
+    desk.close()
+    vi.setSystemTime(rightAt + 1_000)
+    const next = await openDesk()
+    await hear(next)
+    const [transfer] = next.sentTransfers.unconfirmed.peek()
+    const { writeMs, arrivalMs } = next.timing
+    expect(mayArriveForMs(next, transfer!)).toBeGreaterThan(writeMs + arrivalMs - 10_000)
+  },
+)
+
 it('an unconfirmed transfer outlives a sign-out, but not the balances, nor a transfer that the desk has made', async () => {
   const desk = await openDesk()
   for (const key of ['BTC', 'USDT']) desk.sentTransfers.save(sent(key))

@@ -5,7 +5,7 @@ import type { Currency } from '../../domain/currency'
 import { readDecimal } from '../../domain/decimal'
 import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
-import { ATTEMPT_ENDS, type Attempt, type LastCall } from '../sending/attempt'
+import { ATTEMPT_ENDS, type Attempt, type AttemptTimes } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
 import { deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
@@ -78,7 +78,7 @@ type Options = {
   readonly clocks: Clocks
   readonly maxAgeMs: number
   /** Whether this page sent it and awaits the answer. */
-  readonly isAwaited: (sent: LastCall) => boolean
+  readonly isAwaited: (sent: AttemptTimes) => boolean
 }
 
 export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs, isAwaited }: Options): SentTransfers {
@@ -151,12 +151,12 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
       refresh()
     },
     endAttempt: ({ key, end, sentAt }) =>
-      change(key, record => ({
-        ...record,
-        end,
-        sentAt,
-        deviceAheadMs: deviceAheadMs(clocks) ?? record.deviceAheadMs,
-      })),
+      change(key, record =>
+        // Another tab may have sent it again while this page slept.
+        record.sentAt > sentAt
+          ? record
+          : { ...record, end, sentAt, deviceAheadMs: deviceAheadMs(clocks) ?? record.deviceAheadMs },
+      ),
     recordMoved(key) {
       if (load().some(record => record.key === key)) change(key, record => ({ ...record, movedAt: Date.now() }))
       // The client has signed out: no other tab has a press that this record would stop.

@@ -20,7 +20,7 @@ export type BalancesAfter = Reading & { readonly readAgain: () => void }
  * it can no longer arrive. `readAgain` reads them now.
  */
 export function useBalancesAfter(
-  { key, sentAt, deviceAheadMs, transfer }: SentTransfer,
+  { key, sentAt, end, deviceAheadMs, transfer }: SentTransfer,
   isSending: boolean,
 ): BalancesAfter {
   const desk = useDesk()
@@ -34,7 +34,10 @@ export function useBalancesAfter(
     let timer: ReturnType<typeof setTimeout>
     const startedAt = performance.now()
 
+    const mayArriveMs = () => mayArriveForMs(desk, { key, sentAt, end, deviceAheadMs })
+
     async function read(): Promise<void> {
+      const mayArriveAfter = mayArriveMs() > 0
       setAfter(before => ({ ...before, status: 'reading' }))
       const balance = await getBalance(desk, asset, left.signal).catch(() => undefined)
       if (left.signal.aborted) return
@@ -45,9 +48,9 @@ export function useBalancesAfter(
           : { ...before, status: 'failed' },
       )
       const passed = performance.now() - startedAt
-      // Read after each answer: the first one may tell the desk's time, and shorten the wait.
-      const waitMs = mayArriveForMs(desk, { key, sentAt, deviceAheadMs })
-      const dueMs = [...desk.timing.confirmAtMs.map(ms => ms - passed), waitMs].filter(ms => ms > 0)
+      const dueMs = desk.timing.confirmAtMs.map(ms => ms - passed).filter(ms => ms > 0)
+      // Once more when it can no longer arrive. The first answer may show the desk's time, and shorten the wait.
+      if (mayArriveAfter) dueMs.push(mayArriveMs())
       if (dueMs.length > 0) timer = setTimeout(() => void read(), Math.min(...dueMs))
     }
     void read()
@@ -59,7 +62,7 @@ export function useBalancesAfter(
       left.abort()
       clearTimeout(timer)
     }
-  }, [desk, key, sentAt, deviceAheadMs, asset, from, to, isSending])
+  }, [desk, key, sentAt, end, deviceAheadMs, asset, from, to, isSending])
 
   return { ...after, readAgain: () => readNow.current?.() }
 }

@@ -2,13 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { approve } from '../../../src/desk/page/approval'
 import { cancelRequest } from '../../../src/desk/requests/changes/requestChanges'
-import { sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
-import { isChangePending, useRequestChange } from '../../../src/desk/requests/changes/useRequestChange'
+import { cancelOutcome, sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
+import {
+  type ChangeOutcome,
+  isChangePending,
+  useRequestChange,
+} from '../../../src/desk/requests/changes/useRequestChange'
 import { useIdentify } from '../../../src/desk/sending/useIdentify'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { AuthError, isAmbiguous } from '../../../src/domain/errors'
-import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
+import { isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
 import { Button } from '../../../src/ui/Button'
@@ -31,12 +35,11 @@ type CancelDialogProps = {
   focusAfter: () => HTMLElement | null
 }
 
-/** Done as soon as the cancel is accepted: pending_cancellation counts. */
-const outcomeOf = (request: TradeRequest) =>
-  isCancellable(request) ? 'open' : isCanceled(request) ? 'done' : 'tooLate'
+/** The request is no longer open. */
+const isEnd = (outcome: ChangeOutcome): boolean => outcome === 'done' || outcome === 'tooLate'
 
-/** The toast's text where the client has left the request's page. */
-const LEFT = {
+/** The toast's text where the dialog is closed. */
+const CLOSED = {
   notFound: 'left.cancelNotArrived',
   unknown: 'left.cancelUnconfirmed',
   refused: 'left.cancelRefused',
@@ -52,24 +55,26 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   const [isDone, setIsDone] = useState(false)
   const [isAwaitingApproval, setAwaitingApproval] = useState(false)
   const sent = sentCancelsOf(desk)
+  const sentAt = useRef<number>(undefined)
+  const removeRecord = () => sent.remove(request.uuid, sentAt.current)
   useIdentify()
 
   /** While the result is unknown, also as the session has ended, the record stays for the next page. */
   async function sendRecorded(): Promise<TradeRequest> {
     const { uuid } = request
-    sent.save(uuid)
+    sentAt.current = sent.save(uuid)
     try {
       const answer = await cancelRequest(desk, uuid)
-      if (outcomeOf(answer) !== 'open') sent.remove(uuid)
+      if (isEnd(cancelOutcome(answer))) removeRecord()
       return answer
     } catch (error) {
-      if (!(error instanceof AuthError) && !isAmbiguous(error)) sent.remove(uuid)
+      if (!(error instanceof AuthError) && !isAmbiguous(error)) removeRecord()
       throw error
     }
   }
 
-  const onLeftWithout = (known: keyof typeof LEFT) =>
-    show({ kind: 'warning', text: say(LEFT[known], { number: String(request.number) }) })
+  const report = (result: keyof typeof CLOSED) =>
+    show({ kind: 'warning', text: say(CLOSED[result], { number: String(request.number) }) })
 
   const { change, send } = useRequestChange<undefined>({
     request,
@@ -79,26 +84,26 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setAwaitingApproval(false))
       return sendRecorded()
     },
-    outcomeOf,
-    outcomeOfAnswer: outcomeOf,
+    outcomeOf: cancelOutcome,
+    outcomeOfAnswer: cancelOutcome,
     onDone: () => {
-      sent.remove(request.uuid)
+      removeRecord()
       setIsDone(true)
       onLeave()
     },
-    // The toast may be gone with its widget: the next page reports it once more.
-    onLeftWithout,
+    // The toast may be gone with its widget: the next page reports the record once more.
+    onResultAfterLeaving: result => (result === 'done' ? removeRecord() : report(result)),
   })
   const { status } = change
-  const isResultKnown = status === 'notFound' || status === 'unknown' || status === 'tooLate'
-  const isReported = useRef(false)
-  // The checks go on after the client has closed the dialog: then a toast reports what they found.
+  const result = status === 'notFound' || status === 'unknown' || status === 'tooLate' ? status : undefined
+  const shownResult = useRef<typeof result>(undefined)
+  // The checks go on after the client has closed the dialog: then a toast reports what they find.
   useEffect(() => {
-    const isNew = isResultKnown && !isReported.current
-    isReported.current = isResultKnown
-    if (!isNew) return
-    if (!open && status !== 'tooLate') onLeftWithout(status)
-    sent.remove(request.uuid)
+    if (result === shownResult.current) return
+    shownResult.current = result
+    if (result === undefined) return
+    if (!open && result !== 'tooLate') report(result)
+    if (result !== 'unknown') removeRecord()
   })
   // It ended by itself while the dialog was open.
   const isOver = !isDone && (status === 'idle' || status === 'refused') && !isCancellable(request)

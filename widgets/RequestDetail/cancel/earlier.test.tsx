@@ -2,6 +2,7 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../../playground/harness/testKit'
 import { createDesk } from '../../../src/desk/createDesk'
+import { sessionNameOf } from '../../../src/desk/sending/clientOwner'
 import { isOpen, type TradeRequest } from '../../../src/domain/request/request'
 import { RequestList } from '../../RequestList/RequestList'
 import { RequestDetail } from '../RequestDetail'
@@ -66,7 +67,7 @@ it('a cancellation whose dialog was closed before its result is reported on the 
   await expect.element(toasts()).not.toHaveTextContent('cancellation')
 })
 
-it('a cancellation that the browser can’t store is not left without a question', async () => {
+it('the browser asks before a page is left that alone knows of a cancellation', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -74,7 +75,7 @@ it('a cancellation that the browser can’t store is not left without a question
   onTestFinished(() => void vi.restoreAllMocks())
   const at = await cancel({ hang: true })
   await expect.element(page.getByText('Canceling…')).toBeVisible()
-  expect(asks()).toBe(true)
+  expect([asks(), at.desk.isPageNeeded()]).toEqual([true, true])
   await at.faults()
   await expect.element(page.getByText(/^Your cancellation has not reached the desk yet/)).toBeVisible()
   expect(asks()).toBe(false)
@@ -88,6 +89,35 @@ it('a cancellation that was on its way at a reload is reported when it has not a
   await expect
     .element(toasts())
     .toHaveTextContent(`Request #${at.request.number} is still open: your cancellation has not reached the desk yet.`)
+})
+
+it('a cancellation that the desk answers with an unknown status is looked for, and not called too late', async () => {
+  const at = await freshDesk('demo', { timing: TIMING })
+  const request = await pick(at, is('new'))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await userEvent.click(button('Cancel request'))
+  await at.faults({
+    match: { method: 'DELETE' },
+    act: {
+      status: 200,
+      body: JSON.stringify({ uuid: request.uuid, number: request.number, status: 'cancel_requested' }),
+    },
+  })
+  await userEvent.click(button('Cancel Request'))
+  await expect.element(page.getByText('Canceling', { exact: true })).toBeVisible()
+  expect(page.getByText(/It was executed/).elements()).toEqual([])
+})
+
+it('a cancellation whose client is identified after the reload is reported', async () => {
+  const at = await cancel({ hang: true })
+  leave(at)
+  const keys = Object.keys(localStorage).filter(key => key.startsWith(`desk:${at.client.email}:cancels/`))
+  const next = openNextPage(at)
+  await expect.poll(() => next.clientOwner.isKnown.peek()).toBe(true)
+  for (const key of keys)
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), who: sessionNameOf(at.client.token) }))
+  renderAt(next, <RequestList />)
+  await expect.element(toasts()).toHaveTextContent(`Request #${at.request.number} is still open`)
 })
 
 it('a cancellation that can no longer arrive is called failed on the next page', async () => {

@@ -49,9 +49,14 @@ it.each([
   await expect.element(toasts()).toHaveTextContent(text)
 })
 
-it('a cancellation that the desk rejects after the client has left is reported', async () => {
-  const errors = JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: 'Held' }] })
-  const { number } = await cancelAndLeave({ delayMs: 2_000, status: 422, body: errors }, true)
+it.each([
+  [
+    'with its reasons',
+    { status: 422, body: JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: 'Held' }] }) },
+  ],
+  ['as there were too many calls', { status: 429 }],
+])('a cancellation that the desk rejects %s after the client has left is reported', async (_why, act) => {
+  const { number } = await cancelAndLeave({ delayMs: 2_000, ...act }, true)
   await expect
     .element(toasts())
     .toHaveTextContent(`Request #${number} is still open: the desk rejected the cancellation.`)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
+import { type StillOpen, sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { outboxOf } from '../../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
@@ -64,10 +64,20 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
   const desk = useDesk()
   const words = useWords()
   const { show } = useToasts()
-  // Before the client is known: then it renames the records of a client who was not.
-  const cancels = sentCancelsOf(desk)
   const isClientKnown = useSignalValue(desk.clientOwner.isKnown)
   const isLeft = useRef(false)
+
+  function report({ request: { uuid, number }, mayArrive }: StillOpen): boolean {
+    // The next list reports it.
+    if (isLeft.current) return false
+    show({
+      kind: 'warning',
+      text: words.say(mayArrive ? 'left.cancelNotArrived' : 'left.cancelFailed', { number: String(number) }),
+      ...openAction(uuid, onOpenRequest, words),
+    })
+    return true
+  }
+  const check = () => sentCancelsOf(desk).checkEarlier(report)
   useEffect(() => {
     isLeft.current = false
     return () => {
@@ -75,16 +85,9 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
     }
   }, [])
   useEffect(() => {
-    if (!isClientKnown) return
-    cancels.checkEarlier(({ request: { uuid, number }, mayArrive }) => {
-      show({
-        kind: 'warning',
-        text: words.say(mayArrive ? 'left.cancelNotArrived' : 'left.cancelFailed', { number: String(number) }),
-        ...openAction(uuid, onOpenRequest, words),
-      })
-      // The toasts of a widget that was removed are removed with it.
-      return !isLeft.current
-    })
+    if (isClientKnown) check()
   })
+  // Those that the desk did not answer about.
+  usePoll(check, true, desk.timing.pollMs, isClientKnown)
   return null
 }

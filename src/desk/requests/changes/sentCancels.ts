@@ -1,27 +1,37 @@
 import { type Infer, is, number, size, string } from 'superstruct'
 import { NetworkError } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
-import { isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
+import { isCanceled, isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
+import { askBeforeLeaving } from '../../sending/askBeforeLeaving'
+import { sessionNameOf } from '../../sending/clientOwner'
 import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
 import { getRequest } from '../requests'
+import type { ChangeOutcome } from './useRequestChange'
 
 /** The request of an earlier cancellation. `mayArrive`: the cancellation may still reach the desk. */
-type StillOpen = { readonly request: TradeRequest; readonly mayArrive: boolean }
+export type StillOpen = { readonly request: TradeRequest; readonly mayArrive: boolean }
 
 /** Cancellations whose result this client has not seen, kept on this device for 24 h, also after a sign-out. */
 type SentCancels = {
-  /** Written synchronously, before it is sent: the next event may be a reload. */
-  save(uuid: string): void
-  /** The page has shown what is known of it: no later page needs to. */
-  remove(uuid: string): void
+  /** Written synchronously, before it is sent: the next event may be a reload. Returns its time, epoch ms. */
+  save(uuid: string): number
+  /** The page has shown the result of the cancellation of that time: no later page needs to. */
+  remove(uuid: string, at: number | undefined): void
   /**
-   * Reads the requests of the cancellations that other pages and earlier sessions sent. Calls back once for each that
-   * is still open after a few seconds; a later page checks it again unless that returns true. Further calls in the same
-   * session do nothing.
+   * Reads the requests of the cancellations that other pages and earlier sessions sent. Calls back for each that is
+   * still open after a few seconds; a later call checks it again unless that returns true. One that is being checked is
+   * not checked twice.
    */
   checkEarlier(onStillOpen: (found: StillOpen) => boolean): void
+}
+
+/** What a request shows of its cancellation; accepted is enough, as the exchange confirms it later. */
+export function cancelOutcome(request: TradeRequest): ChangeOutcome {
+  if (isCancellable(request)) return 'open'
+  if (isCanceled(request)) return 'done'
+  return isKnownStatus(request) ? 'tooLate' : 'unread'
 }
 
 const CancelRecord = type({
@@ -40,12 +50,13 @@ export const sentCancelsOf = (desk: Desk): SentCancels => desk.session.scoped('s
 function createCancels(desk: Desk): SentCancels {
   const { storage, session, clientOwner, http, timing } = desk
   const ended = session.ended()
-  const earlier = readAll()
-  let isChecked = false
+  const sessionName = sessionNameOf(session.token.peek())
+  /** Those that this page has not sent itself. */
+  const earlier = new Set(readAll().map(({ uuid }) => uuid))
 
-  function read(key: string): CancelRecord | undefined {
+  function read(uuid: string): CancelRecord | undefined {
     try {
-      const stored: unknown = JSON.parse(storage.read(key) ?? 'null')
+      const stored: unknown = JSON.parse(storage.read(START + uuid) ?? 'null')
       return is(stored, CancelRecord) ? stored : undefined
     } catch {
       return undefined
@@ -58,31 +69,37 @@ function createCancels(desk: Desk): SentCancels {
   /** Deletes those that are too old, and those that can't be read. */
   function readAll(): readonly CancelRecord[] {
     return storage.keys(START).flatMap(key => {
-      const record = read(key)
+      const record = read(key.slice(START.length))
       if (record && !isOld(record)) return [record]
       storage.write(key, undefined)
       return []
     })
   }
   const write = (record: CancelRecord) => storage.write(START + record.uuid, toJson(record))
-  const remove = (uuid: string) => storage.write(START + uuid, undefined)
-
-  function save(uuid: string): void {
-    write({ who: clientOwner.name(), uuid, at: http.now() })
-    if (!clientOwner.isKnown.peek()) void clientOwner.identify()
+  function remove(uuid: string, at: number | undefined): void {
+    if (read(uuid)?.at === at) storage.write(START + uuid, undefined)
   }
-  const stopAdopting = clientOwner.onIdentified(({ sessionName, client }) => {
+
+  /** Gives the records of this session to its client. */
+  function adopt(client: string): void {
     for (const record of readAll()) if (record.who === sessionName) write({ ...record, who: client })
+  }
+  if (clientOwner.isKnown.peek()) adopt(clientOwner.name())
+  else {
+    const stopAdopting = clientOwner.onIdentified(identified => {
+      if (identified.sessionName !== sessionName) return
+      adopt(identified.client)
+      stopAdopting()
+    })
+  }
+
+  const areLostWithPage = () => storage.keys(START).some(storage.isLostWithPage)
+  desk.pageNeeds.push(areLostWithPage)
+  const stopAsking = askBeforeLeaving(areLostWithPage)
+  ended.addEventListener('abort', () => {
+    stopAsking()
+    desk.pageNeeds.splice(desk.pageNeeds.indexOf(areLostWithPage), 1)
   })
-  ended.addEventListener('abort', stopAdopting)
-  // With full storage only this page knows of a cancellation: the next one would say nothing of it.
-  globalThis.addEventListener?.(
-    'beforeunload',
-    event => {
-      if (storage.keys(START).some(storage.isLostWithPage)) event.preventDefault()
-    },
-    { signal: ended },
-  )
 
   async function check({ uuid, at }: CancelRecord, onStillOpen: (found: StillOpen) => boolean): Promise<void> {
     const checks = new AbortController()
@@ -91,37 +108,51 @@ function createCancels(desk: Desk): SentCancels {
     let seen: { readonly request: TradeRequest; readonly at: number } | undefined
     const hasEnded = await checkUntilFound({
       async check() {
-        const startedAt = http.now()
+        const startedAt = performance.now()
         const request = await getRequest(desk, uuid, ended)
-        if (!isKnownStatus(request)) throw new NetworkError(200, [], 'bad-answer')
-        seen = { request, at: startedAt }
-        return isCancellable(request) ? undefined : true
+        const outcome = cancelOutcome(request)
+        if (outcome === 'unread') throw new NetworkError(200, [], 'bad-answer')
+        // By the desk's time, which this answer may be the first to show.
+        seen = { request, at: http.now() - (performance.now() - startedAt) }
+        return outcome === 'open' ? undefined : true
       },
       atMs: [0, ...timing.confirmAtMs],
       signal: checks.signal,
       onFailure: () => undefined,
       onChange({ status }) {
         // Removed, or canceled once more: the page that did so shows its result.
-        if (status !== 'notFound' || seen === undefined || read(START + uuid)?.at !== at) return
+        if (status !== 'notFound' || seen === undefined || read(uuid)?.at !== at) return
         stop()
-        const mayArrive = seen.at < at + timing.writeMs + timing.arrivalMs
+        // Where the desk hides its time, the device's clock may have been set since.
+        const mayArrive = http.deskTime() === undefined || seen.at < at + timing.writeMs + timing.arrivalMs
+        if (!onStillOpen({ request: seen.request, mayArrive })) earlier.add(uuid)
         // Another tab may still wait for the answer: its record stays.
-        if (onStillOpen({ request: seen.request, mayArrive }) && http.now() >= at + timing.writeMs) remove(uuid)
+        else if (http.now() >= at + timing.writeMs) remove(uuid, at)
       },
     })
     ended.removeEventListener('abort', stop)
-    if (hasEnded && read(START + uuid)?.at === at) remove(uuid)
+    if (hasEnded) remove(uuid, at)
+    // The desk answered none of the checks.
+    else if (seen === undefined) earlier.add(uuid)
   }
 
   return {
-    save,
+    save(uuid) {
+      const at = http.now()
+      write({ who: clientOwner.name(), uuid, at })
+      earlier.delete(uuid)
+      if (!clientOwner.isKnown.peek()) void clientOwner.identify()
+      return at
+    },
     remove,
     checkEarlier(onStillOpen) {
-      if (isChecked) return
-      isChecked = true
       const who = clientOwner.name()
-      // Read again: the client may have been identified since.
-      for (const record of earlier) if (read(START + record.uuid)?.who === who) void check(record, onStillOpen)
+      for (const uuid of earlier) {
+        const record = read(uuid)
+        if (record?.who !== who || isOld(record)) continue
+        earlier.delete(uuid)
+        void check(record, onStillOpen)
+      }
     },
   }
 }

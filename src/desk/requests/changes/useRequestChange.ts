@@ -33,13 +33,21 @@ type ChangeOptions<V> = {
   readonly outcomeOfAnswer?: (answer: TradeRequest) => ChangeOutcome
   readonly onDone: (value: V) => void
   /**
-   * Called after the widget was left with the change still unconfirmed, when the last check has not seen it either
-   * (`notFound`, `unknown`) or the desk has refused it.
+   * Called with the result of a change whose widget was left before: `done` also when the request had ended; `notFound`
+   * or `unknown` when the last check has not seen the change either.
    */
-  readonly onLeftWithout?: (status: 'notFound' | 'unknown' | 'refused') => void
+  readonly onResultAfterLeaving?: (result: 'done' | 'notFound' | 'unknown' | 'refused') => void
 }
 
 const IDLE: Change = { status: 'idle' }
+
+/** The desk has refused it, for certain. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ValidationError || (error instanceof NetworkError && error.kind === 'status' && !isAmbiguous(error))
+
+/** 409, 404: the request is not what the client saw. Reading it again shows why. */
+const isOfOtherState = (error: unknown): boolean =>
+  error instanceof NetworkError && (error.code === 409 || error.code === 404)
 
 /** Sends a change once per press, and calls it failed only when the desk refused it. */
 export function useRequestChange<V>({
@@ -49,7 +57,7 @@ export function useRequestChange<V>({
   outcomeOf,
   outcomeOfAnswer,
   onDone,
-  onLeftWithout,
+  onResultAfterLeaving,
 }: ChangeOptions<V>) {
   const { timing, report, session } = useDesk()
   const [change, setChange] = useState<Change>(IDLE)
@@ -110,12 +118,12 @@ export function useRequestChange<V>({
 
   /** The client has gone to another page, and should not believe that the change was carried out. */
   async function confirmAfterLeaving(value: V, ended: AbortSignal): Promise<void> {
-    if (!isLeft.current || ended.aborted || onLeftWithout === undefined) return
+    if (!isLeft.current || ended.aborted || onResultAfterLeaving === undefined) return
     let known: 'notFound' | 'unknown' = 'unknown'
     const outcome = await findOutcome(value, ended, ({ status }) => {
       if (status === 'notFound') known = status
     })
-    if (outcome === undefined && !ended.aborted) onLeftWithout(known)
+    if (!ended.aborted) onResultAfterLeaving(outcome === undefined ? known : 'done')
   }
 
   async function start(value: V): Promise<void> {
@@ -141,12 +149,12 @@ export function useRequestChange<V>({
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal, ended)
     } catch (error) {
       if (signal.aborted) {
-        if (error instanceof NetworkError) return confirmAfterLeaving(value, ended)
-        if (isLeft.current && !ended.aborted && error instanceof ValidationError) onLeftWithout?.('refused')
+        if (isRefusal(error) && !isOfOtherState(error)) {
+          if (isLeft.current && !ended.aborted) onResultAfterLeaving?.('refused')
+        } else if (error instanceof NetworkError) return confirmAfterLeaving(value, ended)
         return
       }
-      // 409, 404: the request is not what the client saw. Reading it again shows why.
-      if (error instanceof NetworkError && (error.code === 409 || error.code === 404)) {
+      if (isOfOtherState(error)) {
         const seen = await readAgain(signal).catch((failure: unknown) => {
           if (!signal.aborted) reportBug(failure)
           return undefined
