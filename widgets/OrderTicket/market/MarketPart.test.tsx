@@ -97,6 +97,8 @@ describe('the order book', () => {
     await expect.element(page.getByText(/^\d{2,3},\d{3}\.\d\d USDT per BTC$/)).toBeVisible()
     await type('Price', '0.00001')
     await expect.element(page.getByText(/^100,000\.00 USDT per BTC · [\d.]+% (above|below) market$/)).toBeVisible()
+    await type('Price', '0.86767896')
+    await expect.element(page.getByText(/^1\.1525 USDT per BTC/)).toBeVisible()
   })
 
   it('gives a pressed price to a limit, and to no other type', async () => {
