@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useBalance } from '../../src/desk/balances/balance'
-import { isRefusedByDesk } from '../../src/desk/transfers/refusal'
+import { isRefusedByDesk } from '../../src/desk/page/approval'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
 import { useDesk } from '../../src/desk/useDesk'

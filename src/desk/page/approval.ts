@@ -1,4 +1,4 @@
-import { InternalError, ValidationError } from '../../domain/errors'
+import { InternalError, isAmbiguous, NetworkError, ValidationError } from '../../domain/errors'
 import type { Desk } from '../desk'
 import { moment, msSince } from '../http/moment'
 import type { Approval, ApprovalHooks } from './pageHooks'
@@ -76,3 +76,9 @@ const rejectedBy = (signal: AbortSignal) =>
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
+
+/** Whether the desk refused what was sent; not when the page stopped it, or it took too long after the press. */
+export const isRefusedByDesk = (error: unknown): boolean =>
+  error instanceof ValidationError
+    ? !isStoppedByPage(error)
+    : error instanceof NetworkError && error.kind === 'status' && !isAmbiguous(error)

@@ -20,7 +20,7 @@ type ConfirmationProgress = {
 }
 
 /**
- * The client waits until this many checks have ended, and until `waitMs` is 0. If these checks hang, the wait ends when
+ * The client waits until this many checks have ended and `waitMs` gives 0. If the checks hang, the client waits until
  * the next one is due.
  */
 const CHECKS_IN_FOREGROUND = 3

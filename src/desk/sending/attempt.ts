@@ -88,7 +88,7 @@ function ownAgeMs(attempt: Pick<Attempt, 'key' | 'sentAt'>): number | undefined 
   return begun === undefined ? undefined : performance.now() - begun
 }
 
-/** What an attempt's age is computed from. */
+/** The times of an attempt, from which its age is computed. */
 export type AttemptTimes = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'deviceAheadMs'>
 
 /** How long ago each attempt or press was when this page first read that, and when it did by `performance.now()`. */

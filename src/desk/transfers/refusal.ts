@@ -1,9 +1,8 @@
 import { compare } from '../../domain/decimal'
-import { isAmbiguous, NetworkError, ValidationError } from '../../domain/errors'
+import { ValidationError } from '../../domain/errors'
 import { type TransferBalances, transferBalances } from '../../domain/transfer'
 import { getBalance } from '../balances/balance'
 import type { Desk } from '../desk'
-import { isStoppedByPage } from '../page/approval'
 import { mayArriveForMs } from '../sending/attempt'
 import type { SentTransfer } from './sentTransfers'
 
@@ -14,12 +13,6 @@ type Refused = {
   readonly refusal: unknown
   readonly sessionEnded: AbortSignal
 }
-
-/** Whether the desk refused what was sent; not when the page stopped it, or it took too long after the press. */
-export const isRefusedByDesk = (error: unknown): boolean =>
-  error instanceof ValidationError
-    ? !isStoppedByPage(error)
-    : error instanceof NetworkError && error.kind === 'status' && !isAmbiguous(error)
 
 /**
  * Whether the desk did not move the funds, and will not. A browser may send a POST twice, when its kept-alive

@@ -27,7 +27,7 @@ type SentCancels = {
   checkEarlier(onStillOpen: (found: StillOpen) => boolean): void
 }
 
-/** What a request shows of its cancellation; accepted is enough, as the exchange confirms it later. */
+/** What a request shows of its cancellation. It is `done` once the desk has accepted it. */
 export function cancelOutcome(request: TradeRequest): ChangeOutcome {
   if (isCancellable(request)) return 'open'
   if (isCanceled(request)) return 'done'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { AuthError, isAmbiguous, isExpected, NetworkError, ValidationError } from '../../../domain/errors'
+import { AuthError, isAmbiguous, isExpected, NetworkError } from '../../../domain/errors'
 import type { TradeRequest } from '../../../domain/request/request'
+import { isRefusedByDesk } from '../../page/approval'
 import { useDesk } from '../../useDesk'
 import { type Confirmation, checkUntilFound } from '../checkUntilFound'
 
@@ -33,17 +34,13 @@ type ChangeOptions<V> = {
   readonly outcomeOfAnswer?: (answer: TradeRequest) => ChangeOutcome
   readonly onDone: (value: V) => void
   /**
-   * Called with the result of a change whose widget was left before: `done` also when the request had ended; `notFound`
-   * or `unknown` when the last check has not seen the change either.
+   * Called with the result of a change whose widget was left before it was known. `done`: also when the request had
+   * ended. `notFound`, `unknown`: after the last check.
    */
   readonly onResultAfterLeaving?: (result: 'done' | 'notFound' | 'unknown' | 'refused') => void
 }
 
 const IDLE: Change = { status: 'idle' }
-
-/** The desk has refused it, for certain. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ValidationError || (error instanceof NetworkError && error.kind === 'status' && !isAmbiguous(error))
 
 /** 409, 404: the request is not what the client saw. Reading it again shows why. */
 const isOfOtherState = (error: unknown): boolean =>
@@ -149,7 +146,7 @@ export function useRequestChange<V>({
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal, ended)
     } catch (error) {
       if (signal.aborted) {
-        if (isRefusal(error) && !isOfOtherState(error)) {
+        if (isRefusedByDesk(error) && !isOfOtherState(error)) {
           if (isLeft.current && !ended.aborted) onResultAfterLeaving?.('refused')
         } else if (error instanceof NetworkError) return confirmAfterLeaving(value, ended)
         return
