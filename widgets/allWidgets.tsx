@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ComponentType, Fragment, type ReactNode, useContext } from 'react'
+import { useShell, useSignalValue, useSignedIn } from '../src/desk/useDesk'
 import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
-import { isolatable, isolatableGate } from './isolatable'
+import { isolatable } from './isolatable'
+import { IsolationContext } from './isolation'
 import { LAZY_WIDGETS } from './lazyWidgets'
 import { withErrorBoundary } from './withErrorBoundary'
 import { withEvents } from './withEvents'
@@ -20,3 +22,21 @@ export const WIDGETS = { AuthGate, ...LAZY_WIDGETS }
 
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>
+
+type WithChildren = { readonly children?: ReactNode }
+
+/** Isolates the form of AuthGate alone: its children, which a signed-in client sees, stay the page's elements. */
+function isolatableGate<Props extends WithChildren>(name: string, Gate: ComponentType<Props>): ComponentType<Props> {
+  const Form = isolatable(name, Gate)
+  function IsolatableGate(props: Props) {
+    const isIsolated = useContext(IsolationContext) !== undefined
+    const isSignedIn = useSignedIn()
+    const generation = useSignalValue(useShell().session.generation)
+    if (!isIsolated) return <Gate {...props} />
+    const { children, ...form } = props
+    // Nothing of the last client stays in the page's elements.
+    return isSignedIn ? <Fragment key={generation}>{children}</Fragment> : <Form {...(form as Props)} />
+  }
+  IsolatableGate.displayName = name
+  return IsolatableGate
+}

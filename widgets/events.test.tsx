@@ -111,6 +111,29 @@ describe('the events of a widget', () => {
     },
   )
 
+  it('end a transfer that was made, though the page’s callback throws, and the error is the page’s', async () => {
+    const { desk, ledger } = await freshDesk('funded', QUIET)
+    const errors: unknown[] = []
+    const onError = (event: ErrorEvent) => {
+      event.preventDefault()
+      errors.push(event.error)
+    }
+    window.addEventListener('error', onError)
+    cleanups.push(() => window.removeEventListener('error', onError))
+    const broken = new Error('The portal is broken')
+    mountAt(desk, 'TransferDialog', {
+      currency: 'USDT',
+      onMoved: () => {
+        throw broken
+      },
+    } as unknown as WidgetProps<'TransferDialog'>)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(errors).toEqual([broken])
+    expect((await ledger()).map(({ call, outcome }) => `${call} ${outcome}`)).toEqual(['POST v1/transfers created'])
+  })
+
   it('say that a list is loaded once, though the listener changes the widget', async () => {
     const { desk } = await freshDesk('demo', QUIET)
     const list = mountAt(desk, 'RequestList', {})

@@ -1,10 +1,7 @@
-import { type ComponentType, Fragment, type ReactNode, useContext } from 'react'
-import { useShell, useSignalValue, useSignedIn } from '../src/desk/useDesk'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { loadable } from '../src/ui/feedback/loadable'
 import { DeskProvider } from './DeskProvider'
 import { IsolationContext, placeFor } from './isolation'
-
-type WithChildren = { readonly children?: ReactNode }
 
 /** Fetched when it is needed: it has all styles as a text. */
 const Isolated = /* @__PURE__ */ loadable(
@@ -21,25 +18,6 @@ export function isolatable<Props extends object>(name: string, Widget: Component
   }
   Isolatable.displayName = name
   return Isolatable
-}
-
-/** Isolates the form of AuthGate alone: its children, which a signed-in client sees, stay the page's elements. */
-export function isolatableGate<Props extends WithChildren>(
-  name: string,
-  Gate: ComponentType<Props>,
-): ComponentType<Props> {
-  const Form = isolatable(name, Gate)
-  function IsolatableGate(props: Props) {
-    const isIsolated = useContext(IsolationContext) !== undefined
-    const isSignedIn = useSignedIn()
-    const generation = useSignalValue(useShell().session.generation)
-    if (!isIsolated) return <Gate {...props} />
-    const { children, ...form } = props
-    // Nothing of the last client stays in the page's elements.
-    return isSignedIn ? <Fragment key={generation}>{children}</Fragment> : <Form {...(form as Props)} />
-  }
-  IsolatableGate.displayName = name
-  return IsolatableGate
 }
 
 /** In the page's own tree: there is no code yet that makes a shadow root. */

@@ -58,13 +58,13 @@ const Rows = /* @__PURE__ */ loadable(
   LIST,
 )
 const RowsAndTools = /* @__PURE__ */ loadable(
-  () => import('./RequestList/RequestList'),
+  /* @__PURE__ */ withTexts(() => import('./RequestList/RequestList')),
   file => file.RequestList,
   LIST,
 )
 // Until they are fetched the list has its title alone.
 const LaterTools = /* @__PURE__ */ loadable(
-  () => import('./RequestList/RequestList'),
+  /* @__PURE__ */ withTexts(() => import('./RequestList/RequestList')),
   file => file.RequestTools,
   { waiting: ({ head }) => head },
 )

@@ -26,8 +26,13 @@ export function withEvents<Props extends object>(
         sends(...values) {
           const [type, field] = event
           const detail = field === undefined ? {} : { [field]: values[0] }
-          if (emit(type, detail, { cancelable: name in CANCELABLE_CALLBACKS }))
-            (callback.given as Callback | undefined)?.(...values)
+          if (!emit(type, detail, { cancelable: name in CANCELABLE_CALLBACKS })) return
+          try {
+            ;(callback.given as Callback | undefined)?.(...values)
+          } catch (error) {
+            // The page's error, shown as such. Thrown here, it could make a placed request look like a failed one.
+            reportError(error)
+          }
         },
       }
       callback.given = given

@@ -36,6 +36,14 @@ describe('the chunk of a module', () => {
     })
   })
 
+  it('is its own for what the first page takes none of, though its imports lead there', () => {
+    const index = '/app/widgets/index.ts'
+    const balance = '/app/src/desk/balances/balance.ts'
+    const list = '/app/src/desk/balances/balances.ts'
+    const graph = modules({ [index]: [SIGNED_IN], [balance]: [index], [list]: [index, balance] })
+    expect(namesOf([balance, list], graph)).toEqual({ [balance]: null, [list]: 'signed-in' })
+  })
+
   it('is the same for all modules of a circle of imports, in whichever order they are named', () => {
     // The circle of one, two and three is entered at one.
     const graph = modules({

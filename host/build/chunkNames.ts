@@ -3,6 +3,10 @@ type Modules = { getModuleInfo(id: string): { readonly importers: readonly strin
 /** Imported through files that import a whole package, of which a page needs little. */
 const SPLIT_BY_USE = /\/node_modules\/@(zag-js|internationalized)\/|\/widgets\/allWidgets\.tsx$/
 
+/** `widgets/index.ts` exports these too, but no page of the first load needs them. */
+const OTHER_PAGES =
+  /\/src\/(desk\/(balances\/balance|requests\/changes\/(useOpenChanges|unconfirmedChanges|unsavedComments)|transfers\/useUnconfirmedTransfers)|domain\/balanceFilter)\.ts$/
+
 /** Of what the sign-in page imports; a signed-in client needs the rest as well. */
 const SIGN_IN =
   /\/(host\/src\/pages\/SignInPage\.tsx|src\/(domain\/credentials|desk\/auth)\.ts|(widgets\/AuthGate|src\/ui\/form)\/.*)$/
@@ -35,7 +39,7 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
     return isFound
   }
   return (id, modules) => {
-    if (SPLIT_BY_USE.test(id)) return null
+    if (SPLIT_BY_USE.test(id) || OTHER_PAGES.test(id)) return null
     const name = ROOTS.find((_, root) => isBehind(root, id, modules))?.[1] ?? null
     return name === 'first' && SIGN_IN.test(id) ? 'signed-out' : name
   }

@@ -1,6 +1,7 @@
 import { type Plugin, parseAst } from 'vite'
-import { css, cva } from '../../styled-system/css'
+import { css } from '../../styled-system/css'
 import type { ShortClasses } from './shortClasses'
+import { styleTables } from './styleTables'
 
 /** A node of a parsed module; its other fields are by the name of its type. */
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
@@ -59,7 +60,7 @@ function namesOf(node: Node, { constants, inNames }: Known): string | undefined 
   const called = calledBy(node)
   if (called === undefined) return undefined
   const values = (node.arguments as Node[]).map(each => evaluate(each, constants)) as never[]
-  if (called === 'cva') return tableOf(values[0]!, inNames)
+  if (called === 'cva') return styleTables(values[0]!, inNames)
   return JSON.stringify(called === 'css' ? inNames(css(...values)) : css.raw(...values))
 }
 
@@ -69,38 +70,6 @@ function calledBy({ type, callee }: Node): 'css' | 'css.raw' | 'cva' | undefined
   if (name === 'css' || name === 'cva') return name
   return object?.name === 'css' && property?.name === 'raw' ? 'css.raw' : undefined
 }
-
-type Recipe = { readonly variants: Readonly<Record<string, object>> }
-
-/** A function that finds the names of each combination of variants in a table. */
-function tableOf(recipe: Recipe, inNames: InNames): string {
-  const variants = Object.entries(recipe.variants)
-  const combinations = variants.reduce<readonly Record<string, string>[]>(
-    (all, [name, values]) => all.flatMap(one => [one, ...valuesOf(values).map(value => ({ ...one, [name]: value }))]),
-    [{}],
-  )
-  const styles = cva(recipe as never) as (given: object) => string
-  const rows = combinations.map(one => {
-    const given = Object.entries(one).map(([name, value]) => [name, BOOLEANS.get(value) ?? value])
-    return {
-      key: variants.map(([name]) => one[name] ?? '').join(),
-      names: inNames(styles(Object.fromEntries(given))).split(' '),
-    }
-  })
-  const shared = rows.reduce((all, { names }) => all.filter(one => names.includes(one)), rows[0]!.names)
-  const table = rows.map(({ key, names }) => [key, names.filter(one => !shared.includes(one)).join(' ')])
-  const key = variants.map(([name]) => `given.${name}`).join()
-  const first = JSON.stringify(table[0]![0])
-  return `(table => (given = {}) => ${JSON.stringify(`${shared.join(' ')} `)} + (table[[${key}].join()] ?? table[${first}]))(${JSON.stringify(Object.fromEntries(table))})`
-}
-
-/** A switch may be off without having styles for that. */
-const valuesOf = (styled: object) => Object.keys('true' in styled ? { ...styled, false: {} } : styled)
-
-const BOOLEANS = new Map([
-  ['true', true],
-  ['false', false],
-])
 
 /** The constants at the top of a module, such as a style that several share, but none that a function redefines. */
 function constantsOf(program: Node): Constants {

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { expectAccessible } from './accessible'
 import { startApp } from './app'
 import { expect } from './expect'
-import { openTotal } from './place'
+import { openTotal, reviewButton } from './place'
 import { freshClient, listOf } from './sandbox'
 import { SCREENS } from './screens'
 
@@ -57,6 +57,17 @@ describe('on a desktop', () => {
     },
   )
 
+  it.each(SIZES)('the list of requests scrolls alone, and the page does not: $width px', async viewport => {
+    const page = await app.open('/requests', { browser: { viewport }, client: await freshClient('demo') })
+    await settled(page)
+    await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
+    const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+    await expect.poll(heights).toEqual([viewport.height, viewport.height])
+    await page.getByRole('link', { name: /#1060/ }).click()
+    await settled(page)
+    expect(await heights()).toEqual([viewport.height, viewport.height])
+  })
+
   it('a client with a screen reader finds every page in order', async () => {
     const page = await app.open('/', { wide: true, client: await freshClient('demo') })
     for (const { path } of SCREENS) {
@@ -83,8 +94,8 @@ describe('on a desktop', () => {
         const [label, value] = await Promise.all([fact.locator('dt').boundingBox(), fact.locator('dd').boundingBox()])
         expect(value!.x + value!.width - label!.x, await fact.innerText()).toBeLessThan(560)
       }
-      const [facts, terms] = await detail.locator('dl').filter({ visible: true }).all()
-      const tops = await Promise.all([facts, terms].map(list => list!.boundingBox()))
+      const [left, right] = await detail.locator('dl > *').filter({ visible: true }).all()
+      const tops = await Promise.all([left, right].map(fact => fact!.boundingBox()))
       expect(Math.abs(tops[0]!.y - tops[1]!.y)).toBeLessThan(2)
     },
   )
@@ -134,7 +145,7 @@ describe('on a desktop', () => {
       await inSight(commit)
       await commit.click()
       await expect(sheet.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
-      await inSight(commit)
+      await inSight(reviewButton(page))
     },
   )
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from './expect'
 import type { Fault } from './sandbox'
 
@@ -41,11 +41,15 @@ export async function placeLimit(
   await expect(sheet).toBeHidden()
 }
 
+/** The button of a review, which names the amount. */
+export const reviewButton = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: /^(Buy|Sell) \d/ })
+
 /** Confirms a price that would fill now, which the wizard warns about. */
 async function confirmReview(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
-  const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
+  const commit = reviewButton(page)
   await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
   await commit.click()
 }

@@ -79,7 +79,10 @@ describe('the example portals, under a strict content policy with Trusted Types'
     await expect(page.locator('desk-latest-activity [data-row-link], desk-latest-activity li').first()).toBeVisible()
     await expect(page.locator('desk-balance-detail').getByText('Available').first()).toBeVisible()
     // The requests that hold a part of the balance are fetched last.
-    await page.waitForLoadState('networkidle')
+    // By selectors: an open dialog hides them from screen readers.
+    const holds = page.locator('desk-balance-detail section[aria-label="On hold"]')
+    await expect(holds.locator('dd').first()).toBeVisible()
+    await expect(holds.getByText('Loading your open requests…')).toHaveCount(0)
     const looks = await page.evaluate(() =>
       ['desk-latest-activity', 'desk-balance-detail', 'desk-transfer-dialog'].flatMap(name => {
         const shadow = document.querySelector(name)?.firstElementChild?.shadowRoot

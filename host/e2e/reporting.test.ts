@@ -92,8 +92,11 @@ describe('with an address for error reports', () => {
     ])
     expect(fetched).toBeGreaterThan(painted!)
 
-    await page.evaluate(() => sessionStorage.setItem('broken', 'yes'))
-    await page.getByRole('link', { name: /#1060/ }).click()
+    // Both in one step: a refresh of the list between them would break the list instead.
+    await page.getByRole('link', { name: /#1060/ }).evaluate((link: HTMLElement) => {
+      sessionStorage.setItem('broken', 'yes')
+      link.click()
+    })
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('An error occurred while displaying the page. We recorded it with ID')
     const id = /ID ([\da-f]{8})\. Please refresh the page\./.exec((await dialog.textContent()) ?? '')?.[1]

@@ -74,6 +74,63 @@ describe('an address', () => {
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
+  it.each([
+    ['/one%0Atwo', 'Page not found'],
+    ['/requests/one%0Atwo', 'This request does not exist'],
+    ['/balances/one%0Atwo', 'Page not found'],
+  ])('an address with a line break, %s, does not exist either', async (path, text) => {
+    const page = await app.open(path, { client: await freshClient('empty') })
+    await expect(page.getByRole('main')).toContainText(text)
+  })
+
+  it.each([
+    ['%2541', '%41'],
+    ['A%26B', 'A&B'],
+    ['A&B', 'A&B'],
+    ['A+B', 'A+B'],
+    ['100%', '100%'],
+  ])('an address is decoded once: /balances/%s is the page of %s', async (part, code) => {
+    app.tolerate(/v1\/balances\//)
+    const page = await app.open(`/balances/${part}`, { client: await freshClient('empty') })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
+  })
+
+  it('a query is decoded once', async () => {
+    const page = await app.open('/balances?search=%2541', { client: await freshClient('demo') })
+    await expect(page.getByRole('searchbox')).toHaveValue('%41')
+  })
+
+  it.each([
+    ['BTC%E2%80%AEHTE', 'BTC\ufffdHTE'],
+    ['BTC%00', 'BTC\ufffd'],
+    ['one%0Atwo', 'ONE\ufffdTWO'],
+  ])('a currency in the address, %s, has no invisible character in a title', async (part, code) => {
+    const page = await app.open(`/balances/${part}`, { client: await freshClient('demo') })
+    await expect(page.getByRole('main')).toContainText('Page not found')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(code)
+    await expect(title).toHaveAttribute('title', code)
+    await expect(page).toHaveTitle(`${code} · Deskside`)
+  })
+
+  it('a currency in the address turns no other words of the tab’s title round', async () => {
+    app.tolerate(/v1\/balances\//)
+    const page = await app.open(`/balances/${encodeURIComponent('\u05e9')}`, { client: await freshClient('demo') })
+    await expect.poll(() => page.title()).toBe('\u2068\u05e9\u2069 · Deskside')
+  })
+
+  it.each([390, 1000])(
+    'a currency of 300 letters in the address leaves the total on a screen of %i px',
+    async width => {
+      const path = `/balances/${'W'.repeat(300)}`
+      const browser = { viewport: { width, height: 844 } }
+      const page = await app.open(path, { client: await freshClient('demo'), browser })
+      await expect(page.getByRole('link', { name: /^Total/ })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('Page not found')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    },
+  )
+
   it('an address of a request without a valid uuid shows not found and sends no call', async () => {
     const page = await app.open('/profile', { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText('@')

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { expectAccessibleLooks, openSettingsTab } from './accessibleLooks'
 import { type App, startApp } from './app'
 import { expect } from './expect'
-import { NO_MAXIMUM, openTotal } from './place'
+import { NO_MAXIMUM, openTotal, reviewButton } from './place'
 import { type Client, freshClient } from './sandbox'
 
 type Stage = { readonly page: Page; readonly app: App; readonly client: Client }
@@ -135,7 +135,7 @@ const WALKS: readonly Walk[] = [
         await stage.app.faults(stage.client, [
           { match: { method: 'POST', path: '/v1/requests' }, act: { reset: 'before' } },
         ])
-        await press(stage, 'Buy BTC')
+        await reviewButton(stage.page).click()
         await expect(sheet(stage).getByText(/^We could not confirm whether the desk received it\./)).toBeVisible()
       },
     },

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from '
 import { Link, useLocation } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
+import { foreignText } from '../../src/ui/feedback/foreignText'
 import { loadable } from '../../src/ui/feedback/loadable'
 import { OfflinePlace } from '../../src/ui/feedback/StaleBanner'
 import { withTexts } from '../../src/ui/feedback/withTexts'
@@ -60,12 +61,14 @@ export function Page(props: PageProps) {
     withTransfers = false,
   } = props
   const { say } = useWords()
+  // An address may have named it.
+  const heading = title && foreignText(title)
   const { canGoBack } = useNavigation()
   const [, navigate] = useLocation()
   const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
   const app = say('app.name')
   useEffect(() => {
-    document.title = tabTitle === undefined ? app : `${tabTitle} · ${app}`
+    document.title = tabTitle === undefined ? app : `${foreignText(tabTitle)} · ${app}`
     // After a sign-out the tab must not name the last page.
     return () => {
       document.title = app
@@ -93,13 +96,13 @@ export function Page(props: PageProps) {
           </Link>
         )}
         {icon}
-        {title !== undefined && (
+        {heading !== undefined && (
           <h1
             // A code of 32 letters is cut off.
-            {...(back !== undefined && { title })}
+            {...(back !== undefined && { title: heading })}
             className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}
           >
-            {title}
+            {heading}
           </h1>
         )}
         {shownTitle !== undefined && (

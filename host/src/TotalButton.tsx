@@ -22,7 +22,7 @@ export function TotalButton() {
   if (!total || !/[1-9]/.test(total) || path === '/balances') return null
   return (
     <Link href="/balances" className={button}>
-      <span className={css({ flex: 'none' })}>
+      <span className={css({ minWidth: 'max' })}>
         <span className={label}>
           <StaleAge answeredAt={answeredAt} failed={error !== undefined} silent />
           {unpriced === 0 ? (
@@ -35,8 +35,8 @@ export function TotalButton() {
         </span>
         <Equivalent value={total} currency={settings.equivalentCurrency} tone={stale ? 'quiet' : 'strong'} />
       </span>
-      {/* Gives way where a total of millions needs the room. */}
-      <span className={css({ display: 'grid', minWidth: '0', overflow: 'hidden' })}>
+      {/* The arrow is cut off where a total of millions needs its room. */}
+      <span className={css({ display: 'grid', minWidth: '0', overflow: 'hidden', '& svg': { maxWidth: 'full' } })}>
         <ForwardIcon size={16} />
       </span>
     </Link>
@@ -57,7 +57,6 @@ const button = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1.5',
-  minWidth: '0',
   minHeight: 'touch',
   marginLeft: 'auto',
   textAlign: 'right',

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { createShell, ShellProvider } from '../../widgets/shell'
 import '../../styled-system/styles.css'
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
@@ -8,7 +9,7 @@ import type { HostConfig } from '../config'
 import { App } from './App'
 import { afterFirstLoad } from './afterFirstLoad'
 import { failureDialog } from './failureDialog'
-import { createNavigation, NavigationContext } from './navigation'
+import { createNavigation, NavigationContext, useEscaped } from './navigation'
 import { reloadIfServed } from './reloadOnce'
 import { createReporter } from './reporting/reporter'
 import { takeResetToken } from './resetToken'
@@ -50,7 +51,9 @@ createRoot(app).render(
         <NavigationContext value={navigation}>
           <ReloadContext value={reload}>
             <NewVersion />
-            <App demo={demo} resetToken={resetToken} onError={onError} />
+            <Router hook={useEscaped}>
+              <App demo={demo} resetToken={resetToken} onError={onError} />
+            </Router>
           </ReloadContext>
         </NavigationContext>
       </ErrorBoundary>

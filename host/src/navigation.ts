@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { type BrowserLocationHook, navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 
 /** The pages of the app that were shown since it was loaded. */
 type Navigation = {
@@ -12,7 +13,7 @@ type Navigation = {
   isByHistory(): boolean
 }
 
-/** To be created before the router, whose own listener renders the page at once: it must know by then. */
+/** Create it before the router: the browser calls its listener first, and the router's renders the page at once. */
 export function createNavigation(): Navigation {
   let count = 0
   let current: string | undefined
@@ -45,6 +46,14 @@ export const NavigationContext = createContext<Navigation>({
 })
 
 export const useNavigation = (): Navigation => useContext(NavigationContext)
+
+/**
+ * The router decodes paths and queries before it matches them. Escaping them once more undoes that: otherwise no route
+ * would match a line break, and '%2541' would be decoded twice.
+ */
+const escaped = (text: string): string => text.replaceAll('%', '%25')
+export const useEscaped = (): ReturnType<BrowserLocationHook> => [escaped(usePathname()), navigate]
+useEscaped.searchHook = (): string => escaped(useSearch())
 
 /** Records every change of route. Call once, at the root. */
 export function useRecordNavigation(): void {

@@ -5,4 +5,5 @@ export const requestAddress = (uuid: string): string => `/requests/${uuid}`
 export const balanceAddress = (currency: string): string => `/balances/${encodeURIComponent(currency)}`
 
 /** The code in such an address. Read as a query's value, since `decodeURIComponent` throws at a lone '%'. */
-export const codeInAddress = (part: string): string => new URLSearchParams(`=${part}`).get('') ?? ''
+export const codeInAddress = (part: string): string =>
+  new URLSearchParams(`=${part.replace(/[&+]/g, encodeURIComponent)}`).get('') ?? ''

@@ -58,9 +58,9 @@ async function weigh(folder: string): Promise<boolean> {
     ['core: createDesk and DeskProvider', core.first, 46, 42],
     ['BalancesPanel over the core', panel!.first - core.first, 27, 22],
     ['RequestList over the core', list!.first - core.first, 41, 22],
-    ['six widgets', six.first, 205, 130],
-    ['six widgets with every lazy part', six.all, 360, 215],
-    ['deskside.js, React included', await loadedWith(join(folder, 'dist/deskside.js')), 163, 210],
+    ['six widgets', six.first, 208, 130],
+    ['six widgets with every lazy part', six.all, 370, 215],
+    ['deskside.js, React included', await loadedWith(join(folder, 'dist/deskside.js')), 165, 210],
   ]
   console.log(`${'Gzipped KB'.padEnd(40)}      now     most     goal`)
   for (const [name, kb, most, goal] of rows) {

@@ -11,7 +11,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' 
 describe('a story of one request', () => {
   testStories(stories, {
     InProgress: [TITLE, 'status.in_progress', '50%', 'request.iceberg', 'request.cancel'],
-    Wide: [TITLE, 'request.base', 'request.price', 'request.executedBase'],
+    Wide: [TITLE, 'request.executedCounter', 'request.average'],
     Narrow: [TITLE, '50%'],
     New: [TITLE, 'status.new', 'request.cancel', { not: 'request.average' }],
     Executed: ['status.executed', 'request.average', 'request.executedCounter', { not: 'request.cancel' }],

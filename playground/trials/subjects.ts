@@ -1,6 +1,7 @@
 /** The subjects of the trials, which are Vitest tags. */
 export const SUBJECTS = {
   'exactly-once': 'Whatever fails while a request is sent or changed, it happens once or is not reported as done.',
+  calls: 'However the desk answers a call, the call ends, and the client is shown what the desk has done.',
   ordering: 'An answer that comes late never replaces a newer one.',
   amounts: 'An amount is sent as it was entered, or not at all.',
   figures: 'No two figures of an order ticket contradict, in whatever state its market and its desk are.',
@@ -8,7 +9,9 @@ export const SUBJECTS = {
   'feed-faults': 'A price or an order book is live, stale or failed, never wrong, and recovers by itself.',
   engines: 'A client gets from signing in to signing out in Firefox and in Safari’s engine, too.',
   headers: 'The host answers with its security headers, and no page breaks its content policy.',
+  injection: 'A text of a server, an exchange or an address is shown as text: it runs nothing, and moves no other.',
   redaction: 'A reported error holds no token, password, email, id or amount of the client.',
+  settings: 'Whatever a browser has stored is read as the default and repaired, silently.',
   'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',
   looks: 'Every screen is whole, still and accessible in each theme and language, whichever way it is reached.',
   shipped: 'The package and the host hold nothing of the playground.',

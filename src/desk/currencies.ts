@@ -1,6 +1,7 @@
-import { array, create, string } from 'superstruct'
+import { array, create } from 'superstruct'
 import { accountFacts, type ExchangeAccount } from '../domain/account'
 import { type Currency, isReadableCode } from '../domain/currency'
+import { InternalError } from '../domain/errors'
 import type { Side } from '../domain/request/request'
 import type { Desk } from './desk'
 import { useDesk } from './useDesk'
@@ -17,19 +18,22 @@ type CurrencyQuery = {
   readonly triangulation?: boolean
 }
 
-const listCurrencies = (
+/** Pages without TypeScript may begin a wizard with an empty account or side. */
+async function listCurrencies(
   { http, reportShape }: Desk,
   { field, exchangeAccount, ...rest }: CurrencyQuery,
-): Promise<readonly Currency[]> =>
-  http.call('GET', `v1/requests/currencies/${field}`, {
+): Promise<readonly Currency[]> {
+  if (!exchangeAccount || !rest.side) throw new InternalError('Empty params do not allowed')
+  return http.call('GET', `v1/requests/currencies/${field}`, {
     query: { exchange_account: exchangeAccount, ...rest },
     read: body =>
-      create(body, array(string())).filter(code => {
-        const isReadable = isReadableCode(code)
+      create(body, array()).filter((code): code is Currency => {
+        const isReadable = typeof code === 'string' && isReadableCode(code)
         if (!isReadable) reportShape('A currency code', 'currencies')
         return isReadable
       }),
   })
+}
 
 /** Codes that the field may hold; undefined until account and side are known. */
 export function useCurrencies(query: CurrencyQuery | undefined) {

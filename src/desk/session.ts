@@ -55,6 +55,8 @@ export function createSession(
     if (!getPageToken) storage.write(tokenKey, next)
   }
   const token = signal(stored())
+  // Otherwise a corrupt text would stay there for good.
+  if (token.peek() === undefined && !isToken(storage.read(tokenKey) ?? 'none')) store(undefined)
   const isPending = signal(getPageToken !== undefined)
   const generation = signal(0)
   const scope = new Map<string, unknown>()

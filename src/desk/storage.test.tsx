@@ -3,7 +3,7 @@ import { createDesk, type DeskOptions } from './createDesk'
 import type { Desk } from './desk'
 import { unconfirmedDraft } from './requests/testUnconfirmed'
 import type { Settings } from './settings'
-import { readStored } from './testStorages'
+import { CORRUPT, readStored } from './testStorages'
 
 const opened: Desk[] = []
 afterEach(() => {
@@ -38,29 +38,22 @@ function otherTab(): Storage {
   return (frame.contentWindow as Window).localStorage
 }
 
-const CORRUPT = [
-  ['null', 'null'],
-  ['undefined', 'undefined'],
-  ['an object', '{}'],
-  ['a very long text', 'x'.repeat(700_000)],
-  ['an emoji', '🦄'],
-  ['__proto__', '__proto__'],
-  ['the wrong case', 'LIGHT'],
-  ['a negative number', '-1'],
-  ['a list', '["light"]'],
-  ['NaN', 'NaN'],
-  ['nothing', ''],
-  ['control characters', '\u0000\u0007'],
-] as const
-const KEYS = Object.keys(DEFAULTS)
+const KEYS = Object.keys(DEFAULTS) as readonly (keyof Settings)[]
 
-describe('a setting', () => {
-  it.each(CORRUPT)('stored as %s falls back to its default, which is stored in its place', (_what, text) => {
-    for (const key of KEYS) localStorage.setItem(`desk:stored:${key}`, text)
-    expect(openDesk().settings.current.peek()).toEqual(DEFAULTS)
-    for (const [key, value] of Object.entries(DEFAULTS))
-      expect(localStorage.getItem(`desk:stored:${key}`)).toBe(String(value))
-  })
+describe('a setting', { tags: ['settings'] }, () => {
+  it.each(KEYS.flatMap(key => CORRUPT.map(([what, text]) => [key, what, text] as const)))(
+    '%s, stored as %s, falls back to its default, which is stored in its place, once',
+    (key, _what, text) => {
+      localStorage.setItem(`desk:stored:${key}`, text)
+      const writes = vi.spyOn(Storage.prototype, 'setItem')
+      onTestFinished(() => writes.mockRestore())
+      const report = vi.fn()
+      openDesk({ reporter: { report } }).close()
+      expect(openDesk({ reporter: { report } }).settings.current.peek()).toEqual(DEFAULTS)
+      expect(localStorage.getItem(`desk:stored:${key}`)).toBe(String(DEFAULTS[key]))
+      expect([writes.mock.calls.length, report.mock.calls]).toEqual([1, []])
+    },
+  )
 
   it('that nobody has chosen is not stored, and the page’s option applies', () => {
     openDesk({ theme: 'light' })
@@ -153,7 +146,7 @@ function fillStorage(): void {
   }
 }
 
-describe('storage that is full', () => {
+describe('storage that is full', { tags: ['settings'] }, () => {
   it('still stores a ticket on its way, once a client has signed in', () => {
     const desk = openDesk()
     desk.session.start('token')

@@ -69,3 +69,19 @@ export function storageOfProcesses() {
     },
   }
 }
+
+/** Texts that no version has stored, and what each of them is. */
+export const CORRUPT = [
+  ['null', 'null'],
+  ['undefined', 'undefined'],
+  ['an object', '{}'],
+  ['a very long text', 'x'.repeat(1_000_000)],
+  ['an emoji', '🦄'],
+  ['__proto__', '__proto__'],
+  ['the wrong case', 'LIGHT'],
+  ['a negative number', '-1'],
+  ['a list', '["light"]'],
+  ['NaN', 'NaN'],
+  ['nothing', ''],
+  ['control characters', '\u0000\u0007'],
+] as const

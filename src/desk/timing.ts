@@ -47,3 +47,7 @@ export const DESK_TIMING = {
 }
 
 export type DeskTiming = typeof DESK_TIMING
+
+/** How long after its sending began a call may still reach the desk, in ms. */
+export const mayArriveWithin = ({ writeMs, arrivalMs }: Pick<DeskTiming, 'writeMs' | 'arrivalMs'>): number =>
+  writeMs + arrivalMs

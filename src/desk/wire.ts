@@ -7,7 +7,9 @@ import { ownFields } from '../domain/ownFields'
 export const type = ((schema: Parameters<typeof typeOf>[0]) => {
   const struct = typeOf(schema)
   const own = (value: unknown) =>
-    typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === null ? value : ownFields(value)
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+      ? ownFields(value)
+      : value
   return new Struct({
     ...struct,
     entries: (value, context) => struct.entries(own(value), context),

@@ -85,12 +85,14 @@ export const isMaybeSent = (error: unknown): boolean => error instanceof Network
 /** A browser repeats a POST that is answered so, by itself: an earlier copy may have been carried out. */
 const REPEATED: ReadonlySet<number> = new Set([408, 421, 425])
 
+const isRefusal = (code: number): boolean => code >= 400 && code < 500 && !REPEATED.has(code)
+
 /**
- * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was a
- * 5xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.
+ * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was
+ * no 4xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.
  */
 export const isAmbiguous = (error: unknown): boolean => {
   if (error instanceof AuthError || error instanceof ValidationError) return false
   if (!(error instanceof NetworkError)) return true
-  return !error.kind.endsWith('-sent') && (error.kind !== 'status' || error.code >= 500 || REPEATED.has(error.code))
+  return !error.kind.endsWith('-sent') && (error.kind !== 'status' || !isRefusal(error.code))
 }

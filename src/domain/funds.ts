@@ -26,6 +26,10 @@ export function fundsFor(
 export const missingFund = (side: Side, account: ExchangeAccount, base?: Currency): Currency | undefined =>
   needsMoney(side, account) ? 'USDT' : base
 
+/** Whether any of the accounts has something available, or a figure that could not be read. */
+export const hasFunds = (balances: readonly Balance[], accounts: readonly ExchangeAccount[]): boolean =>
+  accounts.some(account => fundsOn(balances, account).length > 0)
+
 /** Currencies to offer before all others: those used last, then those held on the account, by worth. */
 export function firstCurrencies(
   field: 'base' | 'counter',

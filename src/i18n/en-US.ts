@@ -68,6 +68,7 @@ export const firstEnUS = {
   'signIn.email': 'Email',
   'signIn.password': 'Password',
   'signIn.submit': 'Sign in',
+  'signIn.submitting': 'Signing in…',
   'signIn.forgot': 'Forgot password?',
   'signIn.demo': 'Demo client',
   'signIn.useDemo': 'Fill in',

@@ -111,7 +111,6 @@ export const signedInEnUS = {
   'total.live': 'live',
   'total.othersUnconfirmed': 'Not confirmed yet: {what}. It may have been placed.',
 
-  'field.clear': 'Clear',
   'live.age':
     '{unit, select, second {{count} s old} minute {{count} min old} hour {{count} h old} other {{count} d old}}',
   'live.stale': 'out of date',
@@ -119,38 +118,9 @@ export const signedInEnUS = {
   'list.moreFailed': 'More could not be loaded',
   'list.new': '{count, number} new',
 
-  'filter.status': 'Status',
-  'filter.all': 'All',
-  'filter.account': 'Account',
-  'filter.allAccounts': 'All accounts',
-  'filter.currency': 'Currency',
-  'filter.currencyIs': 'Currency: {currency}',
-  'filter.allCurrencies': 'All currencies',
-  'filter.listFailed': 'The list of currencies could not be loaded. Try again.',
   'filter.nothing': 'No requests match these filters',
   'filter.nothingHint': 'Remove one to see more.',
   'filter.clear': 'Clear filters',
-
-  'find.label': 'Search by number or currency',
-  'find.go': 'Find',
-  'find.currency': 'Show {currency} requests',
-  'find.bad': 'Enter a request number or a currency, such as 1042 or BTC',
-  'find.searching': 'Searching for #{number}…',
-  'find.missing': '#{number} is not among your {read} requests',
-  'find.stopped': 'Stopped: #{number} is not among the first {read} of {total}',
-  'find.stoppedFirst': 'Search stopped',
-  'find.failed': 'The search could not be finished.',
-  'reading.progress': 'Searched {read} of {total}',
-  'reading.stop': 'Stop',
-
-  'export.start': 'Export as CSV',
-  'export.begun': 'Exporting…',
-  'export.running': 'Exporting: {read} of {total}',
-  'export.saved': '{count, plural, one {# request} other {# requests}} saved as {name}',
-  'export.incomplete': 'Incomplete: {read} of {total} requests saved as {name}. Others came in meanwhile.',
-  'export.failed': 'The export could not be finished. Nothing was saved.',
-
-  'leaving.open': 'Open',
 
   'button.close': 'Close',
   'toast.region': 'Notifications',

@@ -240,4 +240,4 @@ export function createConnection(
   }
 }
 
-const unreadableError = (): MarketError => new MarketError('The exchange sends what can not be read')
+const unreadableError = (): MarketError => new MarketError('The exchange sent an unreadable message')

@@ -65,6 +65,21 @@ describe('the gate', () => {
     expect(calls(kit)).toBe(1)
   })
 
+  it.each([
+    ['en-US', 'Signing in…'],
+    ['uk-UA', 'Виконуємо вхід…'],
+  ] as const)('says what it waits for: %s', async (locale, words) => {
+    const kit = await openGate()
+    kit.desk.update({ locale })
+    await kit.faults(fault({ delayMs: 2_000 }))
+    const [address, secret] = [page.getByRole('textbox').first(), page.getByLabelText(/^(Password|Пароль)$/)]
+    await userEvent.fill(address, kit.client.email)
+    await userEvent.fill(secret, kit.client.password)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(submit(words)).toBeVisible()
+    await expect.element(inside()).toBeVisible()
+  })
+
   it('names the report of an error that nobody expected, which is a warning', async () => {
     const report = vi.fn()
     const kit = await openGate({ desk: { reporter: { report } } })

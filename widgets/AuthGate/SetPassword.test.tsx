@@ -25,6 +25,15 @@ it('a password set by a client who is signed in is reported as set, and signs th
   expect(kit.desk.session.token.peek()).toBe(undefined)
 })
 
+it('a password on its way is being saved', async () => {
+  const kit = await freshDesk('empty')
+  await openLink(kit)
+  await kit.faults({ match: { method: 'PUT', path: 'v1/auth/password' }, act: { delayMs: 2_000 } })
+  await save().click()
+  await expect.element(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await expect.element(done).toBeVisible()
+})
+
 it('a new password signs out a client whose request is unconfirmed: the form says so before, and the page after', async () => {
   const note = page.getByText(/^A request is not confirmed yet and may have been placed\. We’ll check again/)
   const kit = await freshDesk('funded')

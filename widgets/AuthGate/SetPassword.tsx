@@ -95,6 +95,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
         <Button
           submit
           sending={form.submitting}
+          sendingText={say('request.saving')}
           notReady={form.ready ? null : say(missing)}
           onBlockedPress={() => form.focus(meetsRules ? 'repeat' : 'password')}
         >

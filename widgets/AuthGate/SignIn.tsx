@@ -57,7 +57,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
             {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
             {form.failure !== undefined && <Message>{failureText(form.failure, words)}</Message>}
           </div>
-          <Button submit sending={form.submitting}>
+          <Button submit sending={form.submitting} sendingText={say('signIn.submitting')}>
             {say('signIn.submit')}
           </Button>
           {onForgotPassword && (

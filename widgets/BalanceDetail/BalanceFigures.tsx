@@ -12,8 +12,8 @@ import { Empty } from '../../src/ui/feedback/Empty'
 import { icon } from '../../src/ui/Icon'
 import { IconButton, textButtonPlace } from '../../src/ui/IconButton'
 import { Panel } from '../../src/ui/Panel'
-import { PositionChip } from '../../src/ui/request/Chip'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
+import { PositionChip } from '../../src/ui/request/PositionChip'
 
 const TransferIcon = icon(ArrowLeftRight)
 

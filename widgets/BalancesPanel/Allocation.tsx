@@ -24,23 +24,6 @@ export function Allocation({ shares, stale }: AllocationProps) {
   )
 }
 
-/** The bar's shares as text, where no list beside it shows them. */
-export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
-  const words = useWords()
-  return (
-    <ul className={legend}>
-      {stepsOf(shares, words).map(({ key, name, percent }, at) => (
-        <li key={key} className={css({ display: 'flex', alignItems: 'center', gap: '1.5', minWidth: '0' })}>
-          <Swatch at={at} />
-          <span className={css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })}>
-            {name} <span className={css({ color: 'ink-3' })}>{shareText(percent, words)}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** A square in the colour of the bar's step `at`; all smaller shares have the last one. Without `at` it is empty. */
 export const Swatch = ({ at }: { at: number | undefined }) => (
   <i aria-hidden="true" className={cx(swatch, at !== undefined && STEPS[Math.min(at, LARGEST_SHARES)])} />
@@ -78,13 +61,3 @@ const step = css({
   _last: { borderRightRadius: '6px' },
 })
 const swatch = css({ flex: 'none', width: '2.5', height: '2.5', rounded: '3px' })
-const legend = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '4',
-  rowGap: '0.5',
-  marginTop: '2.5',
-  textStyle: 'small',
-  lineHeight: '1.6667',
-  color: 'ink-2',
-})

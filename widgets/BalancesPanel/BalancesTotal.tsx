@@ -10,7 +10,8 @@ import { PressableEquivalent } from '../../src/ui/amount/PressableAmount'
 import { SharesSkeleton, TotalSkeleton } from '../../src/ui/balance/BalancesSkeleton'
 import { allocationRoom } from '../../src/ui/balance/balanceLayout'
 import { Loading } from '../../src/ui/feedback/Loading'
-import { Allocation, AllocationLegend } from './Allocation'
+import { Allocation } from './Allocation'
+import { AllocationLegend } from './AllocationLegend'
 
 type BalancesTotalProps = {
   /** `undefined`: the desk has none. */

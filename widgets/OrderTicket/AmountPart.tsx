@@ -88,8 +88,8 @@ function noSharesReason({ error, maxForShares, hasNoMax, hasPrice, byMarket }: T
   return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
 
-/** Shown rounded down, with as many digits as the available balance beside it. 'Use max' takes the exact value. */
-const MAX_STYLE: FigureStyle = { is: 'held', own: true }
+/** With all digits: Max takes exactly what is shown. */
+const MAX_STYLE: FigureStyle = { is: 'exact', own: true }
 
 /** The live value of the amount at market. */
 function Worth({ route: { side, counter }, figures }: Pick<AmountPartProps, 'route' | 'figures'>) {

@@ -185,7 +185,7 @@ export function OrderTicket(props: OrderTicketProps) {
       )}
       {/* Hidden, not unmounted: a half-typed amount is state of its field. */}
       <div hidden={review !== undefined}>
-        <MarketPart route={route} form={form} ticker={ticker} />
+        <MarketPart route={route} form={form} ticker={ticker} isReviewed={review !== undefined} />
         <form {...form.formProps} id={formId}>
           <fieldset disabled={submitting} className={grid}>
             <TypePart form={form} ticker={ticker} common={common} />

@@ -1,7 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import { button, fact, field, note, openTotal, requestsAtDesk, send, textIn, type } from '../RequestWizard/testWizard'
+import {
+  button,
+  confirmReview,
+  fact,
+  field,
+  note,
+  openTotal,
+  requestsAtDesk,
+  send,
+  textIn,
+  type,
+} from '../RequestWizard/testWizard'
 
 const THROUGH: WizardSeed = { base: 'BTC', counter: 'EUR', common: 'USDT' }
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -19,7 +30,7 @@ describe('a request through a common currency', () => {
         expect.stringMatching(/^Price80,000\.00 EUR/),
       ]),
     )
-    await send()
+    await confirmReview()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
     expect((await requestsAtDesk(wizard))[0]).toMatchObject({
       type: 'limit',

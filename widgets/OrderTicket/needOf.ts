@@ -2,7 +2,7 @@ import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import type { TicketCost } from './cost/useTicketCost'
 
-/** The text over the disabled button: what the client must fill in or wait for next. */
+/** The text over the blocked button: what the client must fill in or wait for next. */
 export function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey {
   if (code === 'offline') return 'total.offline'
   if (property === 'requestedBase') return amountNeed(code)

@@ -45,6 +45,17 @@ describe('an unconfirmed ticket', () => {
     expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
   })
 
+  it('is named with the currency of its route', async () => {
+    const wizard = await openTotal({ base: 'BTC', counter: 'EUR' })
+    await fillLimit('50000', '0.05')
+    await takeRoute(/^via USDT.+/)
+    await wizard.faults(lost)
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await takeRoute(/^Direct/)
+    await expect.element(page.getByText(/Buy 0\.05 BTC \/ EUR via USDT/)).toBeVisible()
+  })
+
   it('is confirmed and announced while another route is open', async () => {
     const wizard = await openTotal(
       { base: 'BTC', counter: 'EUR' },

@@ -17,14 +17,17 @@ type ChangeMessageProps = {
   kind: keyof typeof MESSAGES
   /** The field that shows its own reasons. */
   property?: string
+  /** An earlier change may still arrive. */
+  mayBeReplaced?: boolean
 }
 
 /** What is known of a change that was sent. */
-export function ChangeMessage({ change, kind, property }: ChangeMessageProps) {
+export function ChangeMessage({ change, kind, property, mayBeReplaced }: ChangeMessageProps) {
   const words = useWords()
   const { say } = words
   switch (change.status) {
     case 'idle':
+      return mayBeReplaced ? <Message kind="warning">{say('request.mayBeReplaced')}</Message> : null
     case 'sending':
       return null
     case 'refused': {

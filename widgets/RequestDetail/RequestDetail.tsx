@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { css, cx } from '#styled/css'
+import { sentCancelsOf } from '../../src/desk/requests/changes/sentCancels'
 import { useRequest } from '../../src/desk/requests/useRequest'
+import { useDesk } from '../../src/desk/useDesk'
 import { NetworkError } from '../../src/domain/errors'
 import { repeatSeed } from '../../src/domain/request/repeatSeed'
 import { isCancellable, isKnownStatus, isUuid, type TradeRequest } from '../../src/domain/request/request'
@@ -10,6 +12,7 @@ import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { loadable, OVER_PAGE } from '../../src/ui/feedback/loadable'
+import { Message } from '../../src/ui/feedback/Message'
 import { DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
@@ -53,6 +56,8 @@ export function RequestDetail({ uuid, onOpenList, onTitle, onRepeat }: RequestDe
         <RequestSheet
           key={uuid}
           request={data}
+          answeredAt={answeredAt}
+          failed={error !== undefined}
           stale={stale}
           readAgain={readAgain}
           onTitle={onTitle}
@@ -82,13 +87,16 @@ export function RequestDetail({ uuid, onOpenList, onTitle, onRepeat }: RequestDe
 
 type RequestSheetProps = {
   request: TradeRequest
+  answeredAt: number | undefined
+  failed: boolean
   stale: boolean
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   onTitle: RequestDetailProps['onTitle']
   onRepeat: RequestDetailProps['onRepeat']
 }
 
-function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestSheetProps) {
+function RequestSheet(props: RequestSheetProps) {
+  const { request, answeredAt, failed, stale, readAgain, onTitle, onRepeat } = props
   const words = useWords()
   const { say } = words
   const [isCancelOpen, setIsCancelOpen] = useState(false)
@@ -96,6 +104,7 @@ function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestS
   const title = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const cancellable = isCancellable(request)
+  const desk = useDesk()
   const seed = repeatSeed(request)
   const warning = deskWarning(request, words)
   const name = say('request.title', { number: String(request.number) })
@@ -114,8 +123,13 @@ function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestS
       </h2>
       <div className={body}>
         <RequestHead request={request} stale={stale} />
+        {cancellable && !isCancelOpen && sentCancelsOf(desk).mayArrive(request.uuid) && (
+          <Message kind="warning">{say('request.cancelSent')}</Message>
+        )}
         {warning !== undefined && <WarningNote severity={request.severity}>{warning}</WarningNote>}
         <RequestFacts request={request} stale={stale} readAgain={readAgain} />
+      </div>
+      <div className={comment}>
         <CommentCard request={request} readAgain={readAgain} />
       </div>
       <div className={actions}>
@@ -139,6 +153,8 @@ function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestS
           key={openings}
           open={isCancelOpen}
           request={request}
+          answeredAt={answeredAt}
+          failed={failed}
           readAgain={readAgain}
           onLeave={() => setIsCancelOpen(false)}
           // After a cancel the button that opened the dialog is gone: the title takes the focus.
@@ -161,20 +177,23 @@ const frame = css({
 const WIDE = '@container request (min-width: 560px)'
 const sheet = css({
   display: 'grid',
-  gridTemplateAreas: '"title" "body" "actions" "timeline"',
+  gridTemplateAreas: '"title" "body" "comment" "actions" "timeline"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
   [WIDE]: {
-    gridTemplateAreas: '"title actions" "body body" "timeline timeline"',
+    gridTemplateAreas: '"title actions" "body body" "comment comment" "timeline timeline"',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
   },
   '@container request (min-width: 1000px)': {
-    gridTemplateAreas: '"title actions" "body timeline"',
-    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
-    alignItems: 'start',
+    gridTemplateAreas: '"title actions" "body timeline" "comment timeline"',
+    gridTemplateColumns: 'minmax(0, 1fr) 400px',
+    gridTemplateRows: 'auto auto 1fr',
   },
 })
-const titleless = css({ gridTemplateAreas: '"body" "actions" "timeline"!', gridTemplateColumns: 'minmax(0, 1fr)!' })
+const titleless = css({
+  gridTemplateAreas: '"body" "comment" "actions" "timeline"!',
+  gridTemplateColumns: 'minmax(0, 1fr)!',
+})
 const titleStyle = css({ gridArea: 'title', alignSelf: 'center', textStyle: 'title', outline: 'none' })
 const body = css({ gridArea: 'body', display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
 const actions = css({
@@ -187,4 +206,7 @@ const actions = css({
   '&:empty': { display: 'none' },
   '@container request (min-width: 1000px)': { justifySelf: 'end' },
 })
-const timeline = css({ gridArea: 'timeline', minWidth: '0' })
+// Cards side by side are equally high, and no long word widens them.
+const cell = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0' } as const
+const comment = css(cell, { gridArea: 'comment' })
+const timeline = css(cell, { gridArea: 'timeline' })

@@ -1,16 +1,14 @@
 import { css } from '#styled/css'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
-import { averagePriceOf, hasExecution, type TradeRequest } from '../../src/domain/request/request'
+import { averagePriceOf, isNoLongerNew, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { When } from '../../src/ui/amount/When'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { AccountIcon } from '../../src/ui/request/AccountIcon'
 import { AccountName } from '../../src/ui/request/AccountName'
-import { RequestPrice } from '../../src/ui/request/RequestPrice'
 import { DeadlineFact } from './deadline/DeadlineFact'
 import { showsProgress } from './RequestHead'
-import { typeText } from './typeText'
 
 type RequestFactsProps = {
   request: TradeRequest
@@ -19,123 +17,94 @@ type RequestFactsProps = {
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
 }
 
-/** One card in a narrow widget, two in a wide one, which repeat the head's facts. */
-export const RequestFacts = (props: RequestFactsProps) => (
-  <div className={cards}>
-    <div className={half}>
-      <Figures {...props} />
+/** The facts that the head does not show. A wide widget has two cards, or one card with two columns. */
+export const RequestFacts = ({ request, stale, readAgain }: RequestFactsProps) =>
+  isNoLongerNew(request) ? (
+    <div className={cards}>
+      <div className={half}>
+        <Results request={request} stale={stale} />
+      </div>
+      <div className={half}>
+        <Terms request={request} readAgain={readAgain} />
+      </div>
     </div>
-    <div className={half}>
-      <Terms {...props} />
+  ) : (
+    <div className={twoColumns}>
+      <Terms request={request} readAgain={readAgain} />
     </div>
-  </div>
-)
+  )
 
-/** The requested amounts and the executed ones. */
-function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
+/** The executed figures. The head shows the executed amount itself while there is a progress bar. */
+function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
   const look = { size: 'body', tone: stale ? 'quiet' : 'plain' } as const
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
-  const executed = (
-    <Fact label={say('request.executedBase')}>
-      <PressableAmount value={executedBase} currency={baseCurrency} is={baseKind(request.side)} own {...look} />
-    </Fact>
-  )
-  const inHead = showsProgress(request)
   return (
-    <>
-      <div className={inHeadToo}>
-        <Facts>
-          <Fact label={say('request.base')}>
-            <PressableAmount value={request.requestedBase} currency={baseCurrency} own {...look} />
-          </Fact>
-          <Fact label={say('request.price')}>
-            <RequestPrice request={request} Price={PressableAmount} {...look} />
-          </Fact>
-          {inHead && executed}
-          {!hasExecution(request) && <TypeFact request={request} />}
-        </Facts>
-      </div>
-      {hasExecution(request) && (
-        <Facts>
-          {!inHead && executed}
-          <Fact label={say('request.executedCounter')}>
-            <PressableAmount
-              value={executedCounter}
-              currency={counterCurrency}
-              is={counterKind(request.side)}
-              own
-              {...look}
-            />
-          </Fact>
-          <Fact label={say('request.average')}>
-            <PressableAmount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />
-          </Fact>
-        </Facts>
+    <Facts>
+      {!showsProgress(request) && (
+        <Fact label={say('request.executedBase')}>
+          <PressableAmount value={executedBase} currency={baseCurrency} is={baseKind(request.side)} own {...look} />
+        </Fact>
       )}
-    </>
+      <Fact label={say('request.executedCounter')}>
+        <PressableAmount
+          value={executedCounter}
+          currency={counterCurrency}
+          is={counterKind(request.side)}
+          own
+          {...look}
+        />
+      </Fact>
+      <Fact label={say('request.average')}>
+        <PressableAmount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />
+      </Fact>
+    </Facts>
   )
 }
 
-function TypeFact({ request }: Pick<RequestFactsProps, 'request'>) {
-  const words = useWords()
-  const iceberg = request.type === 'limit' && request.isIceberg ? ` · ${words.say('request.iceberg')}` : ''
-  return <Fact label={words.say('request.type')}>{typeText(request.type, words) + iceberg}</Fact>
-}
-
-/** Account, deadline and times; the type, too, where the other card is filled by what was executed. */
+/** Account, deadline and times. */
 function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
   const { say } = useWords()
   return (
-    <>
-      {hasExecution(request) && (
-        <div className={inHeadToo}>
-          <Facts>
-            <TypeFact request={request} />
-          </Facts>
-        </div>
-      )}
-      <Facts>
-        <Fact label={say('request.account')}>
-          <span
-            className={css({
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: '2',
-              whiteSpace: 'normal',
-              textAlign: 'left',
-            })}
-          >
-            <AccountIcon account={request.exchangeAccount} size={24} />
-            <bdi>
-              <AccountName account={request.exchangeAccount} />
-            </bdi>
-          </span>
-        </Fact>
-        {request.commonCurrency !== undefined && <Fact label={say('request.common')}>{request.commonCurrency}</Fact>}
-        <DeadlineFact request={request} readAgain={readAgain} />
-        <Fact label={say('request.created')}>
+    <Facts>
+      <Fact label={say('request.account')}>
+        <span
+          className={css({
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: '2',
+            whiteSpace: 'normal',
+            textAlign: 'left',
+          })}
+        >
+          <AccountIcon account={request.exchangeAccount} size={24} />
+          <bdi>
+            <AccountName account={request.exchangeAccount} />
+          </bdi>
+        </span>
+      </Fact>
+      {request.commonCurrency !== undefined && <Fact label={say('request.common')}>{request.commonCurrency}</Fact>}
+      <DeadlineFact request={request} readAgain={readAgain} />
+      <Fact label={say('request.created')}>
+        <span className={instant}>
+          <When at={request.createdAt} show="dateTime" />
+        </span>
+      </Fact>
+      {/* Of every other status the head shows it. */}
+      {request.status === 'in_progress' && (
+        <Fact label={say('request.updated')}>
           <span className={instant}>
-            <When at={request.createdAt} show="dateTime" />
+            <When at={request.updatedAt} show="dateTime" />
           </span>
         </Fact>
-        {/* Of every other status the head shows it. */}
-        {request.status === 'in_progress' && (
-          <Fact label={say('request.updated')}>
-            <span className={instant}>
-              <When at={request.updatedAt} show="dateTime" />
-            </span>
-          </Fact>
-        )}
-      </Facts>
-    </>
+      )}
+    </Facts>
   )
 }
 
 const WIDE = '@container request (min-width: 560px)'
-const card = { bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel' } as const
+const card = { bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel', paddingBlock: '1.5' } as const
 const cards = css(card, {
-  paddingBlock: '1.5',
   // Lists that follow each other look like one.
   '& dl': { paddingBlock: '0' },
   [WIDE]: {
@@ -147,6 +116,11 @@ const cards = css(card, {
     border: 'none',
   },
 })
-const half = css({ [WIDE]: { ...card, paddingBlock: '1.5' } })
-const inHeadToo = css({ display: 'none', [WIDE]: { display: 'block' } })
+const half = css({ [WIDE]: card })
+const twoColumns = css(card, {
+  '& dl': {
+    paddingBlock: '0',
+    [WIDE]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '3', alignItems: 'start' },
+  },
+})
 const instant = css({ color: 'ink-2' })

@@ -3,7 +3,7 @@ import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import {
   averagePriceOf,
   executedPercent,
-  isPartFill,
+  isCanceledAfterPartFill,
   mayStillFill,
   remainingBase,
   type TradeRequest,
@@ -111,7 +111,8 @@ function HeadPrice({ request, tone }: HeadPriceProps) {
 }
 
 /** Also of a canceled request: what was executed of it belongs to the client. */
-export const showsProgress = (request: TradeRequest): boolean => request.status === 'in_progress' || isPartFill(request)
+export const showsProgress = (request: TradeRequest): boolean =>
+  request.status === 'in_progress' || isCanceledAfterPartFill(request)
 
 /** A bar with the executed amount, and the one that is left or will not be executed. */
 function ExecutedPart({ request }: { request: TradeRequest }) {

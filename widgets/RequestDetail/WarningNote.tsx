@@ -17,6 +17,14 @@ export function WarningNote({ severity, children }: { severity: string; children
 }
 
 const note = cva({
-  base: { display: 'flex', alignItems: 'flex-start', gap: '2.5', padding: '3.5', rounded: 'control' },
+  // A word that no line can break, as of combining marks, is cut off.
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '2.5',
+    padding: '3.5',
+    rounded: 'control',
+    overflow: 'clip',
+  },
   variants: { grave: { true: { bg: 'sell-tint', color: 'sell' }, false: { bg: 'warn-tint', color: 'warn' } } },
 })

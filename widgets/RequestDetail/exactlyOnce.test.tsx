@@ -24,7 +24,7 @@ const CHANGES = {
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     },
     isThere: async ({ atDesk }: Opened) => /^(pending_cancellation|canceled)$/.test((await atDesk()).status),
-    notFound: 'Your cancellation has not reached the desk yet. The request is still open.',
+    notFound: 'The request was still open when we checked. Your cancellation may still take effect.',
     /** The typed value is kept. */
     keeps: () => undefined,
   },
@@ -43,7 +43,7 @@ const CHANGES = {
       await expect.element(page.getByText(COMMENT)).toBeVisible()
     },
     isThere: async ({ atDesk }: Opened) => (await atDesk()).comment?.text === COMMENT,
-    notFound: 'Your change hasn’t reached the desk yet. It may still arrive.',
+    notFound: 'We don’t see your change at the desk yet. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Comment' }).element()).toHaveValue(COMMENT),
   },
   deadline: {
@@ -60,7 +60,7 @@ const CHANGES = {
       await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^Dec 24, 2030/)
     },
     isThere: async ({ atDesk }: Opened) => /^2030-12-2[45]T/.test(String((await atDesk()).deadline)),
-    notFound: 'Your change hasn’t reached the desk yet. It may still arrive.',
+    notFound: 'We don’t see your change at the desk yet. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Deadline' }).element()).toHaveValue('24-12-2030'),
   },
 } as const

@@ -39,7 +39,7 @@ it('a cancellation that is not confirmed stays so when it is pressed again offli
   await userEvent.click(button('Cancel request'))
   await faults({ match: { method: 'DELETE' }, act: { status: 500 } })
   await userEvent.click(button('Cancel Request'))
-  const notArrived = page.getByText(/^Your cancellation has not reached the desk yet/)
+  const notArrived = page.getByText(/^The request was still open when we checked/)
   await expect.element(notArrived).toBeVisible()
   goOffline()
   await userEvent.click(button('Try again'))

@@ -19,7 +19,9 @@ export function useEditing<Draft>(initialDraft?: Draft) {
     /** What was typed but not saved; the next editing starts with it. */
     draft,
     button,
-    begin: () => {
+    /** With a draft in place of the last one. */
+    begin: (newest = draft) => {
+      setDraft(() => newest)
       setAnnouncement('')
       setIsEditing(true)
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { Gauge } from '../../src/ui/request/ProgressBar'
+import { Gauge } from '../../src/ui/request/Gauge'
 
 type ReadProgressProps = { read: number; total: number | undefined; onStop: () => void; children: ReactNode }
 

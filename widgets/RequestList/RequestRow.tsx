@@ -1,8 +1,8 @@
 import { memo, useState } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
-import { marketOf } from '../../src/domain/request/marketDistance'
-import { executedPercent, isPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
+import { marketOf } from '../../src/domain/request/marketOf'
+import { executedPercent, isCanceledAfterPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { severityLevel } from '../../src/domain/request/severityBadge'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -10,7 +10,7 @@ import { When } from '../../src/ui/amount/When'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { AccountName } from '../../src/ui/request/AccountName'
 import { SideChip } from '../../src/ui/request/Chip'
-import { Gauge } from '../../src/ui/request/ProgressBar'
+import { Gauge } from '../../src/ui/request/Gauge'
 import { RequestBadge, RequestWarning } from '../../src/ui/request/RequestBadge'
 import { RowDistance } from './distance/RowDistance'
 import { RowPrice } from './RowPrice'
@@ -95,7 +95,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       {request.status === 'in_progress' && request.progress !== undefined && (
         <Gauge percent={executedPercent(request)} />
       )}
-      {isPartFill(request) && <Gauge percent={executedPercent(request)} over />}
+      {isCanceledAfterPartFill(request) && <Gauge percent={executedPercent(request)} over />}
     </LinkOrButton>
   )
 })

@@ -184,6 +184,8 @@ const filled = css({
     maxWidth: 'none',
     flex: '0 1 auto',
     minHeight: '0',
+    // Holds the rows' hidden texts, which are absolute: otherwise they lengthen the page.
+    position: 'relative',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     scrollbarWidth: 'thin',

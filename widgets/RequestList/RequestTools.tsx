@@ -21,6 +21,7 @@ export function RequestTools({ head, filter, onFilterChange, rows, total, onOpen
     <RequestSearch
       rows={rows}
       onOpenRequest={onOpenRequest}
+      chosen={filter.currency}
       onChooseCurrency={currency => onFilterChange(withCurrency(filter, currency))}
     />
   )

@@ -2,7 +2,7 @@ import { isExchangeAccount } from '../../src/domain/account'
 import {
   averagePriceOf,
   executedPercent,
-  isPartFill,
+  isCanceledAfterPartFill,
   shownProgress,
   type TradeRequest,
 } from '../../src/domain/request/request'
@@ -30,7 +30,9 @@ export function requestName(request: TradeRequest, words: Words): string {
     averageText(request, words),
     request.commonCurrency && say('requests.via', { currency: request.commonCurrency }),
     progressText(request, words),
-    isPartFill(request) ? say('requests.executed', { percent: words.percent(executedPercent(request)) }) : undefined,
+    isCanceledAfterPartFill(request)
+      ? say('requests.executed', { percent: words.percent(executedPercent(request)) })
+      : undefined,
     say('requests.number', { number: request.number }),
     warningText(request, words),
   ]

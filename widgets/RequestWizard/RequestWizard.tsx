@@ -7,6 +7,7 @@ import type { TradeRequest } from '../../src/domain/request/request'
 import type { Confirm } from '../../src/domain/request/review'
 import {
   closingEdits,
+  isStepBefore,
   routeOf,
   startWizard,
   stepBefore,
@@ -30,6 +31,7 @@ import { CommonStep } from './steps/CommonStep'
 import { PairStep } from './steps/PairStep'
 import { SideStep } from './steps/SideStep'
 import { TotalStep } from './steps/TotalStep'
+import { useStepNumber } from './useStepNumber'
 import { useTypedValues } from './useTypedValues'
 
 type RequestWizardProps = {
@@ -46,9 +48,6 @@ type RequestWizardProps = {
   /** The browser's Back leads one step back: each step gets an entry in the page's history. */
   readonly stepsInHistory?: boolean
 }
-
-/** The step's number in the progress marks; a direct pair skips the fourth. */
-const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, common: 4, total: 5 }
 
 /** Leads step by step to a request at the desk: side, account, pair, common currency of a triangulation, total. */
 export function RequestWizard({
@@ -74,6 +73,7 @@ export function RequestWizard({
   const before = stepBefore(state)
   const closing = closingEdits(state)
   const recent = useRecentRequests(step !== 'total')
+  const stepNumber = useStepNumber(state)
 
   const frame = useRef<HTMLDivElement>(null)
   const part = `${step} ${common ?? ''}`
@@ -108,7 +108,7 @@ export function RequestWizard({
     canLeave: !isSending,
     onBack(to) {
       if (to === 'total') review?.back()
-      else if (to !== 'review' && MARK[to] < MARK[step]) dispatch({ kind: 'stepEdited', step: to })
+      else if (to !== 'review' && isStepBefore(to, step)) dispatch({ kind: 'stepEdited', step: to })
       // The wizard opened at `to`, and the client is at an earlier step now: Back leaves the wizard.
       else leave()
     },
@@ -152,7 +152,7 @@ export function RequestWizard({
       onClose={review?.back ?? (closing ? () => dispatch({ kind: 'stepEdited', step: closing }) : leave)}
       closable={!isSending}
       firstFocus={firstEmptyAmount}
-      step={{ at: MARK[step], of: 5 }}
+      step={stepNumber}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
       full={isFull}
       footerRef={isFull ? setFooter : undefined}

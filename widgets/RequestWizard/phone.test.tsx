@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFeed } from '../../src/market/feed'
-import { button, field, fillLimit, openTotal, openWizard, sheet, type } from './testWizard'
+import { button, field, fillLimit, openTotal, openWizard, reviewButton, sheet, type } from './testWizard'
 
 afterEach(() => page.viewport(390, 844))
 
@@ -133,7 +133,7 @@ describe('on a small phone', () => {
     await button('Buy BTC').click()
     await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
     expectVisible(page.getByRole('list', { name: 'Before you send' }).element(), 300)
-    expectVisible(button('Buy BTC').element(), 300)
+    expectVisible(reviewButton().element(), 300)
     expectVisible(button('Edit').element(), 300)
   })
 })

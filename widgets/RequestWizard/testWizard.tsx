@@ -146,8 +146,11 @@ export const rendersWhileBookMoves = ({ commits }: Pick<OpenWizard, 'commits'>):
 
 /** The label and the figure of a row in the form, or in the review once it is open. */
 export const fact = (label: string): string | undefined => {
-  const isIt = ({ textContent }: Element) => textContent === label || textContent?.startsWith(`${label} ·`)
-  const row = [...sheet().element().querySelectorAll('dt')].find(isIt)?.parentElement
+  const isIt = ({ textContent }: Element) =>
+    textContent === label || [' ·', ' before fees'].some(note => textContent?.startsWith(label + note))
+  const found = [...sheet().element().querySelectorAll('dt')].filter(isIt)
+  // The form stays behind its review, hidden.
+  const row = (found.find(term => term.getClientRects().length > 0) ?? found[0])?.parentElement
   return row?.textContent?.replaceAll('\u00a0', ' ')
 }
 
@@ -189,6 +192,15 @@ export const pressEarly = (name: string) => button(name).click({ force: true })
 export async function send(name = 'Buy BTC'): Promise<void> {
   await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
   await button(name).click()
+}
+
+/** The button of a review, which names the amount: 'Buy 0.5 BTC'. */
+export const reviewButton = () => button(/^(Buy|Sell|Купити|Продати) \d/)
+
+/** Confirms the open review. */
+export async function confirmReview(): Promise<void> {
+  await expect.element(reviewButton()).not.toHaveAttribute('aria-disabled')
+  await reviewButton().click()
 }
 
 /** The client's requests at the desk, newest first, as the desk sends them. */

@@ -6,7 +6,7 @@ import type { TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { Segmented } from '../../src/ui/form/Segmented'
-import { ExchangeName } from '../../src/ui/request/AccountName'
+import { ExchangeName } from '../../src/ui/request/ExchangeName'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import type { TransferForm } from './useTransferForm'
 

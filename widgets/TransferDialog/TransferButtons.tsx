@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import { css, cx } from '#styled/css'
+import { css } from '#styled/css'
 import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isZero } from '../../src/domain/decimal'
 import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
+import { DrawnText } from '../../src/ui/DrawnText'
 import { failureText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { sendingText } from '../../src/ui/feedback/sendingText'
@@ -24,7 +25,7 @@ type TransferButtonsProps = {
   onCancel: () => void
 }
 
-/** What the desk refused, what is still missing, Cancel and Confirm. */
+/** What the desk refused, what will be sent or is still missing, Cancel and Confirm. */
 export function TransferButtons({
   form,
   currency,
@@ -36,21 +37,34 @@ export function TransferButtons({
   onCancel,
 }: TransferButtonsProps) {
   const words = useWords()
-  const { say } = words
+  const { say, sum } = words
   const reasonText = useReasonText(currency)
   const needId = useId()
-  const [next] = form.reasons
+  const { amount, from, to } = form.values
+  // While it is being sent nothing is missing, even if the device goes offline.
+  const [next] = form.submitting ? [] : form.reasons
   const isNothing = withdrawable !== undefined && isZero(withdrawable)
   const need = next && say(isNothing && next.property === 'amount' ? 'transfer.nothing' : needOf(next, isUnreadable))
-  const isRefused = form.general.length > 0 || failure !== undefined
-  const underWay = say(isAwaitingApproval ? 'request.checking' : 'transfer.onItsWay')
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
       {failure !== undefined && <Message>{sendingText(failure, words, { otherwise: failureText, currency })}</Message>}
-      <p id={needId} className={cx(needStyle, isRefused && css({ _empty: { display: 'none' } }))}>
-        {form.submitting ? underWay : need}
-      </p>
+      <section aria-label={say('summary.label')} className={summary}>
+        {need === undefined ? (
+          <b className={css({ textStyle: 'lead', color: 'ink' })}>{sum(amount, currency, 'exact')}</b>
+        ) : (
+          <p id={needId}>{need}</p>
+        )}
+        {form.submitting ? (
+          <p id={needId}>{say(isAwaitingApproval ? 'request.checking' : 'transfer.onItsWay')}</p>
+        ) : (
+          <p className={css({ minHeight: '4' })}>
+            {from !== to && (
+              <DrawnText text={say('transfer.route', { from: say(`account.${from}`), to: say(`account.${to}`) })} />
+            )}
+          </p>
+        )}
+      </section>
       <div className={buttonRow}>
         <Button look="line" blockedBy={form.submitting ? needId : undefined} onPress={onCancel}>
           {say('transfer.cancel')}
@@ -78,6 +92,19 @@ function needOf({ property, code }: Reason, isUnreadable: boolean): MessageKey {
   if (code === 'greater_than') return 'transfer.needPositive'
   return code === 'max' ? 'total.needLess' : 'total.needFix'
 }
+
+const summary = css({
+  display: 'grid',
+  // The amount is where the reason was: nothing moves.
+  gridTemplateRows: 'minmax(20px, auto) auto',
+  alignItems: 'center',
+  gap: '0.5',
+  textAlign: 'center',
+  textStyle: 'small',
+  color: 'ink-2',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+})
 
 export const buttonRow = css({
   display: 'flex',

@@ -105,13 +105,24 @@ describe('a transfer', () => {
     const entry = { amount: '20', available: '15', withdrawable: most, equivalents: {} }
     await at.faults(balanceOf({ binance_spot: entry }))
     await expect.element(page.getByText('Available 15.00 USDT')).toBeVisible()
-    await userEvent.click(button('Withdrawable 12.34 USDT'))
+    await userEvent.click(button(`Withdrawable ${most} USDT`))
     await expect.element(amount()).toHaveValue(most)
     await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
-    await at.faults(balanceOf({ binance_spot: { ...entry, withdrawable: '12.345678901234567890' } }))
+    await at.faults(balanceOf({ binance_spot: { ...entry, withdrawable: '12.34567890123456789' } }))
     await expect.poll(need).toBe('Above the maximum')
-    // As the figure above the field.
-    await expect.element(page.getByText('Max value is 12.34 USDT')).toBeVisible()
+    await expect.element(page.getByText('Max value is 12.34567890123456789 USDT')).toBeVisible()
+  })
+
+  it('is summed up over its buttons before it is sent: the amount, and both accounts', async () => {
+    await open()
+    const summary = page.getByRole('region', { name: 'What will be sent' })
+    await expect.element(summary).toHaveTextContent('Enter an amountFrom Binance Spot to Binance USDⓈ-M Futures')
+    await userEvent.fill(amount(), '1250.505')
+    await expect.element(summary).toHaveTextContent('1,250.505 USDTFrom Binance Spot to Binance USDⓈ-M Futures')
+    await userEvent.click(button('Swap accounts'))
+    await expect.element(summary).toHaveTextContent('1,250.505 USDTFrom Binance USDⓈ-M Futures to Binance Spot')
+    await userEvent.fill(amount(), '900000000')
+    await expect.element(summary).toHaveTextContent('Above the maximumFrom Binance USDⓈ-M Futures to Binance Spot')
   })
 
   it('above the maximum says so while it is typed, and offers the maximum', async () => {

@@ -47,7 +47,7 @@ export function TransferFields({
   available,
   onUnreadable,
 }: TransferFieldsProps) {
-  const { say, sum } = useWords()
+  const { say, sum, ownSum } = useWords()
   const reasonText = useReasonText(currency)
   const hideAmounts = useHideAmounts()
   // The text is lost with the field.
@@ -63,6 +63,8 @@ export function TransferFields({
   const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
   const noShares =
     withdrawable === undefined ? 'transfer.noWithdrawable' : isPositive(withdrawable) ? undefined : 'transfer.nothing'
+  // With all digits: a press takes exactly what is shown.
+  const most = withdrawable && ownSum(withdrawable, currency, 'exact')
   const wrong = form.reasonOf('amount') ?? above
   const swap = () => {
     const swapped = swappedAccounts(form.values)
@@ -104,9 +106,10 @@ export function TransferFields({
         label={say('transfer.amount')}
         labelEnd={
           withdrawable !== undefined &&
+          most !== undefined &&
           isPositive(withdrawable) && (
             <button type="button" onClick={() => form.set('amount', withdrawable)} className={cx(fill, touchTarget)}>
-              {say('transfer.withdrawable', { amount: sum(withdrawable, currency, 'held') })}
+              {say('transfer.withdrawable', { amount: most })}
             </button>
           )
         }
@@ -126,9 +129,8 @@ export function TransferFields({
           onUnreadable(problem !== undefined)
         }}
         error={
-          above !== undefined && withdrawable !== undefined && wrong?.code === 'max'
-            ? // As the figure above the field, rounded down.
-              say('reason.max', { options: sum(withdrawable, currency, 'held') })
+          above !== undefined && most !== undefined && wrong?.code === 'max'
+            ? say('reason.max', { options: most })
             : wrong && reasonText(wrong)
         }
         action={

@@ -1,8 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
+import type { Desk } from '../../../src/desk/desk'
+import { sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
+import { unconfirmedChangesOf } from '../../../src/desk/requests/changes/unconfirmedChanges'
+import { unsavedComments } from '../../../src/desk/requests/changes/unsavedComments'
 import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
 import type { SentTransfer } from '../../../src/desk/transfers/sentTransfers'
+import { NetworkError } from '../../../src/domain/errors'
 import { LogOutButton } from './LogOutButton'
 
 const logOut = () => page.getByRole('button', { name: 'Log out' })
@@ -52,6 +57,57 @@ it('asks first while a transfer is unconfirmed, and counts it beside the request
   desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
   await expect.element(dialog()).toHaveTextContent('A request is not confirmed yet')
   await expect.element(dialog()).toHaveTextContent('2 transfers are not confirmed yet')
+})
+
+describe('it asks first, and says what becomes of', () => {
+  const UUID = '00000000-0000-4000-8000-000000000001'
+  const cutOff = () => Promise.reject(new NetworkError(0, [], 'timeout'))
+  const typed = (isSent: boolean) => ({ text: 'Sell slowly', base: undefined, isSent })
+
+  it.each([
+    [
+      'a comment that isn’t saved',
+      (desk: Desk) => unsavedComments(desk).set(UUID, typed(false)),
+      /^A comment isn’t saved and will be deleted from this device\.$/,
+    ],
+    [
+      'a comment whose saving is unconfirmed',
+      async (desk: Desk) => {
+        await unconfirmedChangesOf(desk)
+          .send({ uuid: UUID, field: 'comment' }, cutOff)
+          .catch(() => undefined)
+        unsavedComments(desk).set(UUID, typed(true))
+      },
+      /^A change to a request is not confirmed yet, and may have been saved\./,
+    ],
+    [
+      'a deadline whose saving is unconfirmed',
+      (desk: Desk) =>
+        unconfirmedChangesOf(desk)
+          .send({ uuid: UUID, field: 'deadline' }, cutOff)
+          .catch(() => undefined),
+      /^A change to a request is not confirmed yet, and may have been saved\./,
+    ],
+    [
+      'a cancellation whose result is unknown',
+      (desk: Desk) => sentCancelsOf(desk).save(UUID),
+      /^A cancellation is not confirmed yet\. We’ll check again when you next sign in on this device\.$/,
+    ],
+  ] as const)('%s', async (_, leaveOpen, text) => {
+    const { desk } = await freshDesk('funded')
+    await desk.clientOwner.ensureKnown()
+    await leaveOpen(desk)
+    renderAt(desk, <LogOutButton />)
+    await logOut().click()
+    await expect.element(dialog().getByText(text)).toBeVisible()
+    expect(
+      dialog()
+        .getByText(/confirmed|saved/)
+        .elements(),
+    ).toHaveLength(1)
+    await dialog().getByRole('button', { name: 'Stay signed in' }).click()
+    expect(desk.session.token.peek()).not.toBe(undefined)
+  })
 })
 
 it('signs out after the question, and keeps the unconfirmed request for the next sign-in', async () => {

@@ -6,7 +6,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { loadable, OVER_PAGE } from '../../../src/ui/feedback/loadable'
 import { icon } from '../../../src/ui/Icon'
-import { useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
+import { useOpenChanges, useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
 
 const LogOutIcon = icon(LogOut)
 
@@ -17,27 +17,32 @@ const Dialog = loadable(
   OVER_PAGE,
 )
 
-/** Signs out; asks first while a request or a transfer is unconfirmed. */
+/** Signs out; asks first while something is unconfirmed, or typed and not saved. */
 export function LogOutButton() {
   const { say } = useWords()
   const [, navigate] = useLocation()
   const { signOut } = useSession()
   const requests = useUnconfirmed().length
   const transfers = useUnconfirmedTransfers().length
+  const readOpenChanges = useOpenChanges()
+  const open = readOpenChanges()
   const [isAsking, setAsking] = useState(false)
   const [isDialogNeeded, setDialogNeeded] = useState(false)
-  const ask = () => {
-    setDialogNeeded(true)
-    setAsking(true)
-  }
   const leave = () => {
     // The next client to sign in must not land on this client's page.
     navigate('/', { replace: true })
     signOut()
   }
+  const askOrLeave = () => {
+    // Read once more: another tab may have changed a request since this page was drawn.
+    const { comments, changes, cancellations } = readOpenChanges()
+    if (requests + transfers + comments + changes + cancellations === 0) return leave()
+    setDialogNeeded(true)
+    setAsking(true)
+  }
   return (
     <>
-      <Button look="line" icon={<LogOutIcon />} onPress={requests + transfers > 0 ? ask : leave}>
+      <Button look="line" icon={<LogOutIcon />} onPress={askOrLeave}>
         {say('profile.logOut')}
       </Button>
       {isDialogNeeded && (
@@ -49,6 +54,9 @@ export function LogOutButton() {
             <span className={css({ display: 'grid', gap: '2' })}>
               {requests > 0 && <span>{say('logOut.requests', { count: requests })}</span>}
               {transfers > 0 && <span>{say('logOut.transfers', { count: transfers })}</span>}
+              {open.cancellations > 0 && <span>{say('logOut.cancellations', { count: open.cancellations })}</span>}
+              {open.changes > 0 && <span>{say('logOut.changes', { count: open.changes })}</span>}
+              {open.comments > 0 && <span>{say('logOut.comments', { count: open.comments })}</span>}
             </span>
           }
           actions={

@@ -18,7 +18,8 @@ export function ProfilePage() {
   return (
     <Page title={say('profile.title')}>
       <div className={cx(columns, rows)}>
-        <div>
+        {/* A name of one long word is cut off. */}
+        <div className={css({ minWidth: '0' })}>
           <div className={onWide}>
             <SectionHead title={say('profile.personal')} />
           </div>

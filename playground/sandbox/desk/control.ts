@@ -50,6 +50,8 @@ export function controlCalls({ desk, faults, ledger, traffic, reset }: Control):
     return call.json(list as object)
   })
 
+  calls.get('/faults', call => call.json(faults.matches(call.req.query('from')?.toLowerCase())))
+
   calls.get('/ledger', call => {
     const from = call.req.query('from')?.toLowerCase()
     return call.json(ledger.entries().filter(({ client }) => from === undefined || client === from))

@@ -3,7 +3,8 @@ import { EditChip } from '../../../src/ui/EditChip'
 import { FilterChip, FilterChips } from '../../../src/ui/form/FilterChip'
 import { type Share, ShareChips } from '../../../src/ui/form/ShareChips'
 import { AccountIcon } from '../../../src/ui/request/AccountIcon'
-import { IcebergChip, PositionChip, SideChip, StatusChip } from '../../../src/ui/request/Chip'
+import { IcebergChip, SideChip, StatusChip } from '../../../src/ui/request/Chip'
+import { PositionChip } from '../../../src/ui/request/PositionChip'
 import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / Chips' }

@@ -1,6 +1,6 @@
 import { errors, type Locator, type Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { openTotal } from '../../../host/e2e/place'
+import { openTotal, reviewButton } from '../../../host/e2e/place'
 import type { Outcome } from './outcomes'
 import { readStatus } from './readStatus'
 import { type Client, marketPrice, type Sandbox, setFaults } from './sandboxCalls'
@@ -43,7 +43,7 @@ export async function submitTicket(visit: Visit, ticket: Ticket): Promise<Pick<O
         // The browser may have repeated a lost call by itself, and a signed-out page can't check.
         return { at: 'unknown', numbers: [] }
       case 'confirming':
-        await press(button('Buy BTC'))
+        await press(reviewButton(page))
         break
       case 'unconfirmed':
       case 'refused':

@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../../domain/account'
 import { type Balance, entryAt } from '../../domain/balance'
-import { type Currency, isAddressableCode, typedCode } from '../../domain/currency'
+import { type Currency, isAddressableCode, typedCode, visibleCode } from '../../domain/currency'
 import { isUnreachable } from '../../domain/errors'
 import type { Desk } from '../desk'
 import { useDesk } from '../useDesk'
@@ -42,7 +42,9 @@ export function useBalanceOrListed(currency: Currency) {
  * The currency that an address names. A code that the client holds is taken as written, such as kPEPE; any other is
  * taken in upper case. `undefined` while the balances load. If they fail, a code with capitals is taken as written.
  */
-export function useNamedCurrency(code: string): Currency | undefined {
+export function useNamedCurrency(written: string): Currency | undefined {
+  // As the codes of balances are.
+  const code = visibleCode(written)
   const upper = code.toUpperCase()
   const { data, error } = useLoadedBalances(code !== upper)
   if (code === upper || data?.some(({ currency }) => currency === code)) return code

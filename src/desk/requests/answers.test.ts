@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { isAmbiguous } from '../../domain/errors'
-import { marketOf } from '../../domain/request/marketDistance'
+import { marketOf } from '../../domain/request/marketOf'
 import { repeatSeed } from '../../domain/request/repeatSeed'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
-import { cancelRequest, createRequest, setComment, setDeadline } from './changes/requestChanges'
+import { createRequest } from './changes/createRequest'
+import { cancelRequest, setComment, setDeadline } from './changes/requestChanges'
 import { getRequest } from './requests'
 
 const MINE = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
@@ -19,8 +20,9 @@ afterEach(() => {
 })
 
 /** A desk that answers every call with this request. */
-function deskThatAnswers(uuid: string, fields: object = {}): Desk {
+function deskThatAnswers(uuid: string, fields: object = {}, options: object = {}): Desk {
   const desk = createDesk({
+    ...options,
     url: 'http://desk.test',
     name: crypto.randomUUID(),
     fetch: async () => new Response(JSON.stringify({ uuid, number: 5, status: 'canceled', ...fields })),
@@ -58,14 +60,26 @@ test('a new request answered with one from before has no known result', async ()
   await expect(createRequest(deskThatAnswers(OTHER), NEW, 'a-key', new Set([OTHER]))).rejects.toSatisfy(isAmbiguous)
 })
 
-test.each([{ side: 'sell' }, { baseCurrency: 'ETH' }, { counterCurrency: 'EUR' }])(
-  'a new request answered with another one, of %j, has no known result',
-  async other => {
-    const place = (fields: object) => createRequest(deskThatAnswers(MINE, fields), NEW, 'a-key', new Set())
-    expect((await place({ side: 'buy', baseCurrency: 'BTC', counterCurrency: 'USDT' })).uuid).toBe(MINE)
-    await expect(place(other)).rejects.toSatisfy(isAmbiguous)
-  },
-)
+test.each([
+  { side: 'sell' },
+  { type: 'limit' },
+  { exchangeAccount: 'gateio_spot' },
+  { baseCurrency: 'ETH' },
+  { counterCurrency: 'EUR' },
+])('a new request answered with another one, of %j, has no known result', async other => {
+  const place = (fields: object) => createRequest(deskThatAnswers(MINE, fields), NEW, 'a-key', new Set())
+  expect((await place(NEW)).uuid).toBe(MINE)
+  await expect(place(other)).rejects.toSatisfy(isAmbiguous)
+})
+
+test('a new request answered with one of another key has no known result, at a desk with keys', async () => {
+  const place = (idempotencyKey: string, options?: object) =>
+    createRequest(deskThatAnswers(MINE, { idempotencyKey }, options), NEW, 'a-key', new Set())
+  await expect(place('another-key', { idempotencyKeys: true })).rejects.toSatisfy(isAmbiguous)
+  expect((await place('a-key', { idempotencyKeys: true })).uuid).toBe(MINE)
+  // A desk without keys may use them for itself.
+  expect((await place('another-key')).uuid).toBe(MINE)
+})
 
 test('a uuid counts as the same in capital letters', async () => {
   expect((await getRequest(deskThatAnswers(MINE.toUpperCase()), MINE)).number).toBe(5)

@@ -98,8 +98,8 @@ export function createConfirmations(desk: Desk) {
     if (before?.status === 'sending' || activeChecks.has(key)) return undefined
     const found = await check(draft, AbortSignal.any([signal, ended]))
     if (typeof found === 'object') return found
-    // Not if the client has sent the ticket again meanwhile.
-    if (statuses.peek().get(key) === before) set(key, { status: found })
+    // Not if the client has left, or has sent the ticket again meanwhile.
+    if (!signal.aborted && statuses.peek().get(key) === before) set(key, { status: found })
     return undefined
   }
 

@@ -138,3 +138,16 @@ describe('what an earlier version of this page stored, in one value for all,', (
     expect(keysOf(createDraftStore(storage, LIMIT))).toEqual(['bob key'])
   })
 })
+
+it('the late end of an attempt leaves a newer attempt under its key as it is', () => {
+  const store = createDraftStore(createStorage('desk:'), LIMIT)
+  const { draft, ...rest } = draftOf('ada', 'sent')
+  const again = { ...draft, sending: { ...draft.sending, sentAt: draft.sending.sentAt + 90_000, end: undefined } }
+  store.save({ ...rest, draft: again })
+  // As `markEnded` dates it: its page slept, and may have sent it when it woke up.
+  store.endAttempt({ ...draft.sending, sentAt: again.sending.sentAt + 10_000, end: 'refused' })
+  const stored = () => store.all()[0]?.draft.sending
+  expect([stored()?.sentAt, stored()?.end]).toEqual([again.sending.sentAt, undefined])
+  store.endAttempt({ ...again.sending, end: 'refused' })
+  expect(stored()?.end).toBe('refused')
+})

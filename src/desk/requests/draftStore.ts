@@ -1,3 +1,4 @@
+import { isEndOf } from '../sending/attempt'
 import { deviceAheadMs } from '../sending/clockJump'
 import { type AgeLimit, isSentRecently } from '../sending/isSentRecently'
 import { createStoredRecords, type StoredRecords } from '../sending/storedRecords'
@@ -57,7 +58,7 @@ export function createDraftStore(storage: DeskStorage, options: Options): DraftS
     endAttempt({ key, end, sentAt }) {
       for (const one of records.all()) {
         const { sending } = one.draft
-        if (sending?.key === key)
+        if (sending && isEndOf({ key, sentAt }, sending))
           records.save({ ...one, draft: { ...one.draft, sending: withAhead({ ...sending, end, sentAt }) } })
       }
     },

@@ -20,7 +20,10 @@ export type Drafts = {
   keptCount(): number
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
-  /** Stores how and when the sending's last attempt ended, also when another client is signed in by now. */
+  /**
+   * Stores how and when the attempt ended, also when another client is signed in by now. A newer attempt of another tab
+   * is left as it is.
+   */
   endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
   /** Unconfirmed tickets by `ticketKey`, those of other tabs included. */
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
@@ -155,12 +158,9 @@ export function createDrafts({
       unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(draft), draft)
       save(store.dated(draft))
     },
-    endAttempt({ key, end, sentAt }) {
+    endAttempt(ended) {
+      store.endAttempt(ended)
       refresh()
-      const ended = (draft: UnconfirmedDraft): UnconfirmedDraft =>
-        draft.sending.key === key ? { ...draft, sending: { ...draft.sending, end, sentAt } } : draft
-      unconfirmed.value = new Map([...unconfirmed.peek()].map(([ticket, draft]) => [ticket, ended(draft)]))
-      store.endAttempt({ key, end, sentAt })
     },
     unconfirmed,
     onResolvedElsewhere(listener) {

@@ -4,7 +4,7 @@ import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid } from '../sending/attempt'
 import { allRequests } from './allRequests'
-import { refreshAfterPlacing } from './changes/requestChanges'
+import { refreshAfterPlacing } from './changes/createRequest'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 
 /** A check reads about this many rows, and then gives up. */

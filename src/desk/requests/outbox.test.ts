@@ -132,6 +132,23 @@ describe('the outbox', () => {
     expect(keys.length).toBe(1)
   })
 
+  it('ends the checks of another form of the page once the desk has answered the ticket', async () => {
+    const { end, release } = held()
+    const { desk, send, counts, confirmation } = deskWith([() => end.then(places)], {
+      timing: { confirmAtMs: [5, 10, 15, 60, 90] },
+    })
+    const sending = send()
+    await vi.waitFor(() => expect(confirmation()).toEqual({ status: 'sending' }))
+    const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET)) as UnconfirmedDraft
+    void outboxOf(desk).confirmPlaced(draft, OPTIONS.signal)
+    await vi.waitFor(() => expect(counts.lists).toBeGreaterThan(0))
+    release()
+    expect(await sending).toMatchObject({ how: 'answered' })
+    const { lists } = counts
+    await sleep(150)
+    expect([confirmation(), counts.lists]).toEqual([undefined, lists])
+  })
+
   it('sends an unconfirmed ticket again under its key, and a placed one under another', async () => {
     const { desk, send, keys, confirmation } = deskWith([fails, places])
     await send()
@@ -370,9 +387,48 @@ describe('the outbox', () => {
     )
     await sending
     await sleep(10)
-    expect(confirmation()).toBeDefined()
+    expect(confirmation()?.status).toBe('checking')
     rows.push(placed(keys[0]))
     expect(await found).toMatchObject({ how: 'found' })
+  })
+
+  it('a ticket whose answer is lost after the wizard was left is found by the checks of the list', async () => {
+    const { desk, send, keys, rows, confirmation } = deskWith([() => sleep(40).then(fails)])
+    const wizard = new AbortController()
+    const sending = send(wizard.signal)
+    while (keys.length === 0) await sleep(1)
+    wizard.abort()
+    await sending
+    expect(confirmation()?.status).not.toBe('sending')
+    rows.push(placed(keys[0]))
+    const [draft] = await desk.drafts.read()
+    const found = await outboxOf(desk).keepChecking(draft as UnconfirmedDraft, new AbortController().signal)
+    expect(found).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
+  })
+
+  it('a refusal of a first attempt leaves a ticket unconfirmed that another tab has sent again meanwhile', async () => {
+    const wait = held()
+    const { desk, send, keys } = deskWith([() => wait.end.then(rejects)])
+    const sent = send()
+    while (keys.length === 0) await sleep(1)
+    const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    const again = { ...draft, sending: { ...draft.sending, sentAt: draft.sending.sentAt + 90_000 } }
+    desk.drafts.saveUnconfirmed(again)
+    wait.release()
+    expect(await sent).toHaveProperty('whenFound')
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending).toMatchObject({ sentAt: again.sending.sentAt })
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe(undefined)
+  })
+
+  it('a refusal is not shown once another tab has placed the ticket, though the list can’t be read', async () => {
+    const wait = held()
+    const { desk, send, keys } = deskWith([() => wait.end.then(rejects)], { list: () => answer(503) })
+    const sent = send()
+    while (keys.length === 0) await sleep(1)
+    await sleep(2)
+    desk.drafts.resolve(keys[0]!, OTHERS)
+    wait.release()
+    await expect(sent).rejects.toMatchObject({ kind: 'maybe-sent' })
   })
 
   it('returns a request once when a check finds it before its answer arrives', async () => {
@@ -456,6 +512,7 @@ describe('the outbox', () => {
     const sent = await send()
     await (sent && 'whenFound' in sent && sent.whenFound)
     isSlow = true
+    const before = confirmation()
     const [draft] = await desk.drafts.read()
     const page = new AbortController()
     const found = outboxOf(desk).keepChecking(draft as UnconfirmedDraft, page.signal)
@@ -463,7 +520,7 @@ describe('the outbox', () => {
     page.abort()
     expect(hangs?.aborted).toBe(true)
     expect(await found).toBe(undefined)
-    expect(confirmation()).toBeDefined()
+    expect(confirmation()).toEqual(before)
   })
 
   it('checks a ticket anew in the next session', async () => {

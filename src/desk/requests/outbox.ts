@@ -1,12 +1,12 @@
-// The steps of one sending are in one file: their order prevents that a ticket is sent twice.
+// The steps of one sending are in one file: their order keeps a ticket from being sent twice.
 import type { ReadonlySignal } from '@preact/signals-core'
 import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { isAttemptTooOld, isKeyValid, isPressTooOld, markEnded, msUntilResendable } from '../sending/attempt'
+import { isAttemptTooOld, isEndOf, isKeyValid, isPressTooOld, markEnded, msUntilResendable } from '../sending/attempt'
 import { isUnsent, markPosted } from '../sending/unsent'
-import { createRequest } from './changes/requestChanges'
+import { createRequest } from './changes/createRequest'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
@@ -26,12 +26,12 @@ export type Outbox = {
    * Rejects with the desk's refusal. Rejects without having sent anything:
    * - with the error of `Drafts.ensureOwner`;
    * - with `not-sent` when the page was suspended too long after the press;
-   * - with `maybe-sent` when another tab may have sent the ticket, and storage has no record of it.
+   * - with `maybe-sent` when another tab has sent the ticket, or may have, and its request can't be read now.
    *
    * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
-  /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. It ends earlier such checks. */
+  /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Ends the draft's earlier checks. */
   confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
   /** `confirmPlaced` for callers that repeat the call: see `keepChecking` in `confirmations.ts`. */
   keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
@@ -109,17 +109,20 @@ function createOutbox(desk: Desk): Outbox {
       case 'inFlight':
         return { whenFound: confirmPlaced(attempt.draft, signal) }
       case 'placedElsewhere':
-        return findElsewhere(attempt.draft, signal)
+        return findElsewhere(attempt.draft)
       case 'resolved':
       case undefined:
         return undefined
     }
   }
 
-  /** The request that another tab has found or placed. */
-  async function findElsewhere(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
-    const found = await check(draft, signal)
-    return typeof found === 'object' ? recordPlaced(draft, 'found', found) : undefined
+  /** The request that another tab has found or placed. Rejects with `maybe-sent` when it can't be read now. */
+  async function findElsewhere(draft: UnconfirmedDraft): Promise<Placed | undefined> {
+    const found = await check(draft, AbortSignal.any([sessionEnded, AbortSignal.timeout(timing.refusalConfirmMs)]))
+    if (typeof found === 'object') return recordPlaced(draft, 'found', found)
+    confirmations.set(draft.sending.key, undefined)
+    if (sessionEnded.aborted) return undefined
+    throw new NetworkError(0, [], 'maybe-sent')
   }
 
   /**
@@ -151,13 +154,13 @@ function createOutbox(desk: Desk): Outbox {
     }
     // This page may have been suspended since it stored the attempt: another tab may have sent or resolved the ticket.
     const stored = drafts.findUnconfirmed(ticketKey(draft))
-    if (stored === undefined) return findElsewhere(draft, signal)
-    if (!isSameAttempt(stored, draft)) return { whenFound: confirmPlaced(stored, signal) }
+    if (stored === undefined) return findElsewhere(draft)
+    if (!isSameAttempt(stored, draft)) return { whenFound: confirmSent(stored, signal) }
     // Too old to send: the client may no longer want it, and another tab may be sending it.
     if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, draft.sending)) {
       if (!isFirst) {
         drafts.endAttempt({ ...sending, end: 'cutOff' })
-        return { whenFound: confirmPlaced(stored, signal) }
+        return { whenFound: confirmSent(stored, signal) }
       }
       drafts.resolve(sending.key)
       throw new NetworkError(0, [], 'not-sent')
@@ -175,13 +178,15 @@ function createOutbox(desk: Desk): Outbox {
     } catch (error) {
       // A check of another wizard has found the request meanwhile.
       if (uuidsBySendingKey.has(key)) return { how: 'found', requests: [] }
-      if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error)
+      if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error, signal)
     }
     const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(timing, draft.sending, 'cutOff') }
     drafts.endAttempt(cutOff.sending)
+    const stored = drafts.findUnconfirmed(ticketKey(draft))
+    const newest = stored?.sending.key === key ? stored : cutOff
     // The request may arrive even after the last check: the draft stays unconfirmed, and 'Send again' uses its key.
     return new Promise(resolve => {
-      const whenFound = confirmPlaced(cutOff, signal, timing.confirmAtMs, ({ status }) => {
+      const whenFound = confirmSent(newest, signal, timing.confirmAtMs, ({ status }) => {
         if (status !== 'checking') resolve({ whenFound })
       })
       void whenFound.then(placed => resolve(placed ?? { whenFound }))
@@ -192,19 +197,31 @@ function createOutbox(desk: Desk): Outbox {
    * A browser may send a POST twice, when its kept-alive connection is cut. Then the desk may have placed the first and
    * refused the second. So the desk's requests are read before the refusal is shown.
    */
-  async function handleRefusal(draft: UnconfirmedDraft, isFirst: boolean, refusal: unknown): Promise<Placed> {
+  async function handleRefusal(
+    draft: UnconfirmedDraft,
+    isFirst: boolean,
+    refusal: unknown,
+    signal: AbortSignal,
+  ): Promise<Placed | Unconfirmed> {
     const { key } = draft.sending
     // The session has ended. Storage keeps the draft for the client's next one.
     if (refusal instanceof AuthError) {
       drafts.endAttempt(markEnded(timing, draft.sending, 'sessionEnded'))
+      confirmations.set(key, undefined)
       throw refusal
     }
     const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
+    const ended = markEnded(timing, draft.sending, 'refused')
+    const stored = drafts.findUnconfirmed(ticketKey(draft))
+    // While this page slept, another tab has sent the ticket again, or has placed it: what came of that counts.
+    if (stored && !isEndOf(ended, stored.sending)) return { whenFound: confirmSent(stored, signal) }
+    const placedElsewhere = drafts.placedSince(ticketKey(draft), draft.sending.sentAt, new Set())
+    if (stored === undefined && placedElsewhere !== undefined) throw new NetworkError(0, [], 'maybe-sent')
     // A refused second sending does not prove that the first one failed.
     if (isFirst && found === 'notFound') drafts.resolve(key)
     else {
-      drafts.endAttempt(markEnded(timing, draft.sending, 'refused'))
+      drafts.endAttempt(ended)
       confirmations.set(key, { status: found })
     }
     throw refusal
@@ -213,6 +230,14 @@ function createOutbox(desk: Desk): Outbox {
   async function confirmPlaced(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
     const requests = await confirmations.confirmPlaced(...call)
     return requests && recordPlaced(call[0], 'found', requests)
+  }
+
+  /** `confirmPlaced` of what was being sent; when its wizard was left, the checks of the list may start. */
+  function confirmSent(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
+    const [draft, signal] = call
+    const { status } = confirmations.confirmation(ticketKey(draft)).peek() ?? {}
+    if (signal.aborted && status === 'sending') confirmations.set(draft.sending.key, undefined)
+    return confirmPlaced(...call)
   }
 
   function recordPlaced(

@@ -51,3 +51,17 @@ it('remembers a request though the clock was ahead when 50 others were placed', 
   placedBy.record('after', { ticket: 'b', uuids: ['51'] })
   expect(placedBy.sendingOf('51')).toBe('after')
 })
+
+it('a text that it has not stored counts as nothing, and is removed with the next request', () => {
+  const storage = createStorage('desk:')
+  const placedBy = createPlacedBy(storage)
+  for (let at = 1; at <= 30; at++) storage.write(`placed/corrupt-${at}`, at % 2 ? 'key' : 'key NaN ticket')
+  for (let at = 1; at <= 50; at++) placedBy.record(`key-${at}`, { ticket: 'a', uuids: [`request-${at}`] })
+  expect(['corrupt-1', 'corrupt-2', 'request-1', 'request-50'].map(placedBy.sendingOf)).toEqual([
+    undefined,
+    undefined,
+    'key-1',
+    'key-50',
+  ])
+  expect(storage.keys('placed/corrupt')).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { fingerprint } from '../digest'
+import { isSince } from '../sending/isSince'
 import type { DeskStorage } from '../storage'
 
 /** The requests of a ticket, by their uuids; `ticket` is its `ticketKey`. */
@@ -23,32 +24,35 @@ const MAX_STORED = 50
 
 /** One value for each request, under its uuid: the sending’s key, when it was recorded, the ticket’s fingerprint. */
 export function createPlacedBy(storage: DeskStorage): PlacedBy {
-  const read = (storageKey: string) => {
-    const [key = '', at, ticket] = storage.read(storageKey)?.split(' ') ?? []
-    return { storageKey, key, at: Number(at), ticket }
+  /** `undefined` when the stored text is not such a value. */
+  function read(storageKey: string) {
+    const [, key, at, ticket] = storage.read(storageKey)?.match(/^(\S+) (\d+) (\w+)/) ?? []
+    return key === undefined ? undefined : { storageKey, key, at: Number(at), ticket }
   }
   /** Newest first, then those recorded before the device's clock was set back. */
   function all() {
     const rank = ({ at }: { at: number }) => (at > Date.now() ? 0 : at)
     return storage
       .keys(START)
-      .map(read)
+      .flatMap(key => read(key) ?? [])
       .sort((a, b) => rank(b) - rank(a))
   }
   return {
-    sendingOf: uuid => read(START + uuid).key || undefined,
+    sendingOf: uuid => read(START + uuid)?.key,
     placedSince(ticket, since, known) {
       const name = fingerprint(ticket)
-      // A time in the future was recorded before the device's clock was set back: it does not count.
-      const isSince = (at: number, key: string) => at <= Date.now() && (at > since || (at === since && !known.has(key)))
-      return all().find(one => one.ticket === name && isSince(one.at, one.key))?.key
+      const isNew = (at: number, key: string) => isSince(at, since) && (at > since || !known.has(key))
+      return all().find(one => one.ticket === name && isNew(one.at, one.key))?.key
     },
     hasPlaced: sendingKey => all().some(({ key }) => key === sendingKey),
     record(sendingKey, { ticket, uuids }) {
       for (const uuid of uuids)
-        if (storage.read(START + uuid) === undefined)
+        if (read(START + uuid) === undefined)
           storage.write(START + uuid, [sendingKey, Date.now(), fingerprint(ticket)].join(' '))
-      for (const { storageKey } of all().slice(MAX_STORED)) storage.write(storageKey, undefined)
+      const kept = all().slice(0, MAX_STORED)
+      for (const key of storage.keys(START))
+        if (storage.read(key) !== undefined && !kept.some(({ storageKey }) => storageKey === key))
+          storage.write(key, undefined)
     },
   }
 }

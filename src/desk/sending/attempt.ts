@@ -1,5 +1,5 @@
 import type { Http } from '../http/http'
-import type { DeskTiming } from '../timing'
+import { type DeskTiming, mayArriveWithin } from '../timing'
 import { clockJumpMs } from './clockJump'
 
 /** The part of the desk that is needed here: `Desk` itself would be a circular import. */
@@ -38,11 +38,13 @@ export type Attempt = {
   readonly deviceAheadMs?: number | undefined
 }
 
+type AttemptName = Pick<Attempt, 'key' | 'sentAt'>
+
 /** When each attempt of this page began, by `performance.now()`. */
 const begunAt = new Map<string, number>()
 
 /** Two tabs may send in the same millisecond, so the time alone names no attempt. */
-export const attemptName = ({ key, sentAt }: Pick<Attempt, 'key' | 'sentAt'>): string => `${key} ${sentAt}`
+export const attemptName = ({ key, sentAt }: AttemptName): string => `${key} ${sentAt}`
 
 /** The `sentAt` of an attempt that this page begins now under that key. */
 export function beginAttempt(key: string): number {
@@ -59,11 +61,10 @@ export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
 
 /**
  * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Keeps a reserve of
- * 2 × (`writeMs` + `arrivalMs`): once for the time between press and sending, once for the way to the desk.
+ * 2 × `mayArriveWithin`: once for the time between press and sending, once for the way to the desk.
  */
 export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { firstSentAt }: Attempt): boolean {
-  const { keyValidMs, writeMs, arrivalMs } = timing
-  return idempotencyKeys && Math.abs(http.now() - firstSentAt) < keyValidMs - 2 * (writeMs + arrivalMs)
+  return idempotencyKeys && Math.abs(http.now() - firstSentAt) < timing.keyValidMs - 2 * mayArriveWithin(timing)
 }
 
 /**
@@ -79,11 +80,11 @@ export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
 export function mayArriveForMs({ http, timing }: DeskClock, attempt: AttemptTimes): number {
   const ageMs = ownAgeMs(attempt) ?? foreignAgeMs(http, attempt)
   // In whole ms: timers cut off a fraction, and would come too early.
-  return Math.max(0, Math.ceil(timing.writeMs + timing.arrivalMs - ageMs))
+  return Math.max(0, Math.ceil(mayArriveWithin(timing) - ageMs))
 }
 
 /** The age of an attempt of this page, which no change of the device's clock makes older; `undefined` for any other. */
-function ownAgeMs(attempt: Pick<Attempt, 'key' | 'sentAt'>): number | undefined {
+function ownAgeMs(attempt: AttemptName): number | undefined {
   const begun = begunAt.get(attemptName(attempt))
   return begun === undefined ? undefined : performance.now() - begun
 }
@@ -96,7 +97,8 @@ const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number 
 
 /**
  * The age of an attempt of another page. While the desk's time is unknown, it is counted from when this page first saw
- * the attempt: the device's clock may have been set forward.
+ * the attempt: the device's clock may have been set forward. If it was also unknown when the attempt was stored, there
+ * is only the device's clock to go by.
  */
 function foreignAgeMs(http: DeskClock['http'], { end, deviceAheadMs, ...attempt }: AttemptTimes): number {
   const name = `${attemptName(attempt)} ${end}`
@@ -122,15 +124,15 @@ export const isUnderWay = (desk: DeskClock, attempt: Attempt): boolean =>
  * Whether the client pressed so long ago, epoch ms, that nothing is sent: the client may no longer want it. By the
  * larger of two ages, as some browsers stop `performance.now()` while the device sleeps.
  */
-export const isPressTooOld = ({ writeMs, arrivalMs }: DeskTiming, pressedAt: number): boolean =>
-  Math.max(Date.now() - pressedAt, ageSinceSeen(`press ${pressedAt}`, pressedAt)) >= writeMs + arrivalMs
+export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
+  Math.max(Date.now() - pressedAt, ageSinceSeen(`press ${pressedAt}`, pressedAt)) >= mayArriveWithin(timing)
 
 /**
  * As `isPressTooOld`: whether this page's attempt began too long ago to be sent. Another tab may have sent it again
  * since.
  */
-export const isAttemptTooOld = ({ writeMs, arrivalMs }: DeskTiming, attempt: AttemptTimes): boolean =>
-  Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= writeMs + arrivalMs
+export const isAttemptTooOld = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
+  Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= mayArriveWithin(timing)
 
 /** The attempt, ended with an unknown result. Also registers it as this page's under its new time. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
@@ -139,8 +141,15 @@ export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end
   sentAt: latestSentAt(timing, attempt),
 })
 
+/**
+ * Whether `ended` is the end of the stored attempt, and not of an older one: another tab may have sent it again while
+ * this page slept. `markEnded` may have moved the time of `ended` forward.
+ */
+export const isEndOf = (ended: AttemptName, stored: AttemptName): boolean =>
+  stored.key === ended.key && (stored.sentAt === ended.sentAt || (isOfThisPage(stored) && stored.sentAt < ended.sentAt))
+
 /** When it left the device at the latest: a device that slept may have sent it when it woke up. */
-export function latestSentAt({ writeMs }: DeskTiming, { key, sentAt }: Pick<Attempt, 'key' | 'sentAt'>): number {
+export function latestSentAt({ writeMs }: DeskTiming, { key, sentAt }: AttemptName): number {
   const ownMs = ownAgeMs({ key, sentAt })
   if (ownMs === undefined) return Math.max(sentAt, Date.now() - writeMs)
   const ageMs = Math.min(writeMs, ownMs)

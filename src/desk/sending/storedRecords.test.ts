@@ -1,9 +1,12 @@
+import { boolean, type Infer, is, optional, string } from 'superstruct'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStorage } from '../storage'
 import { localStorageOver } from '../testStorages'
+import { type } from '../wire'
 import { createStoredRecords } from './storedRecords'
 
-type Sent = { readonly key: string; readonly isResolved?: boolean }
+const Sent = type({ key: string(), isResolved: optional(boolean()) })
+type Sent = Infer<typeof Sent>
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', localStorageOver(new Map()))
@@ -18,7 +21,7 @@ const openPage = () =>
   createStoredRecords<Sent>(createStorage('desk:'), {
     kind: 'sent',
     nameOf: ({ key }) => key,
-    fromStored: value => (value as Sent | null) ?? undefined,
+    fromStored: value => (is(value, Sent) ? value : undefined),
     toStored: record => record,
     inEarlier: () => [],
     isRecent: () => true,
@@ -61,4 +64,17 @@ it('a page learns within a second that its own script has cleared the storage', 
   vi.advanceTimersByTime(1_000)
   expect(changed).toHaveReturnedWith([{ key: 'a' }])
   stop()
+})
+
+it('removes what is no record, and leaves what another version of the app may read', () => {
+  const page = openPage()
+  page.save({ key: 'a' })
+  const ofOthers = ['{"at":1,"words":["a"]}', '{"at":1753000000000}']
+  const noRecords = ['{}', '{"at":"1"}', '"at"', '["at"]', '{"at":1', 'null', '']
+  const texts = [...ofOthers, ...noRecords]
+  for (const [at, text] of texts.entries()) localStorage.setItem(`desk:sent/${at}`, text)
+  expect(page.all()).toEqual([{ key: 'a' }])
+  expect(texts.map((_, at) => localStorage.getItem(`desk:sent/${at}`))).toEqual(
+    texts.map(text => (ofOthers.includes(text) ? text : null)),
+  )
 })

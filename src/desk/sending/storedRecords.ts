@@ -60,6 +60,8 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
     }
   }
   const read = (key: string): T | undefined => parse(key, fromStored)
+  /** Every version of the app writes `at` into its records: a text with `at` may be the record of another version. */
+  const isDated = (key: string) => parse(key, ({ at }: { readonly at?: unknown }) => typeof at === 'number')
 
   function save(record: T): void {
     const key = start + nameOf(record)
@@ -94,7 +96,9 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
       // There may be room by now.
       if (storage.isLostWithPage(key)) storage.write(key, storage.read(key))
       const record = read(key)
-      return record === undefined ? [] : [{ key, record }]
+      if (record !== undefined) return [{ key, record }]
+      if (storage.read(key) !== undefined && !isDated(key)) storage.write(key, undefined)
+      return []
     })
     remember(found)
     return found

@@ -5,7 +5,7 @@ import type { Currency } from '../../domain/currency'
 import { readDecimal } from '../../domain/decimal'
 import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
-import { ATTEMPT_ENDS, type Attempt, type AttemptTimes } from '../sending/attempt'
+import { ATTEMPT_ENDS, type Attempt, type AttemptTimes, isEndOf } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
 import { deviceAheadMs } from '../sending/clockJump'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
@@ -61,7 +61,10 @@ export type SentTransfers = {
   find(asset: Currency): SentTransfer | undefined
   /** Replaces a transfer of that currency that has moved. To be called before it is sent: the page may be closed. */
   save(sent: SentTransfer): void
-  /** Stores how and when the last attempt ended, also when another client is signed in by now. */
+  /**
+   * Stores how and when the attempt ended, also when another client is signed in by now. A newer attempt of another tab
+   * is left as it is.
+   */
   endAttempt(ended: Pick<SentTransfer, 'key' | 'end' | 'sentAt'>): void
   recordMoved(key: string): void
   /** Its result is known, or the client has checked it. */
@@ -88,7 +91,8 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
     nameOf: ({ who, key }) => `${who}/${key}`,
     fromStored,
     toStored: record => record,
-    inEarlier: (value: readonly unknown[]) => value ?? [],
+    // Throws for what is no list, which counts as nothing stored.
+    inEarlier: (value: readonly unknown[]) => [...value],
     isRecent: ({ at, sentAt }) => isSentRecently({ clocks, maxAgeMs }, at, sentAt),
     isAwaited: record => record.movedAt === undefined && isAwaited(record),
     isUnresolved: ({ movedAt }) => movedAt === undefined,
@@ -152,10 +156,9 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
     },
     endAttempt: ({ key, end, sentAt }) =>
       change(key, record =>
-        // Another tab may have sent it again while this page slept.
-        record.sentAt > sentAt
-          ? record
-          : { ...record, end, sentAt, deviceAheadMs: deviceAheadMs(clocks) ?? record.deviceAheadMs },
+        isEndOf({ key, sentAt }, record)
+          ? { ...record, end, sentAt, deviceAheadMs: deviceAheadMs(clocks) ?? record.deviceAheadMs }
+          : record,
       ),
     recordMoved(key) {
       if (load().some(record => record.key === key)) change(key, record => ({ ...record, movedAt: Date.now() }))

@@ -107,6 +107,22 @@ describe('the outbox of transfers', () => {
     expect([keys.length, unconfirmed()]).toEqual([1, undefined])
   })
 
+  it.each([
+    ['has moved it', true, 'moved'],
+    ['is sending it again', false, 'notSentAgain'],
+  ])('a refusal that a page reads late does not count when another tab %s', async (_what, hasMoved, result) => {
+    const wait = held()
+    const { desk, send, keys } = deskWith([() => wait.end.then(refuses)])
+    const sent = send()
+    while (keys.length === 0) await sleep(1)
+    const again = { ...desk.sentTransfers.find('USDT')!, sentAt: Date.now() + 90_000 }
+    desk.sentTransfers.save(again)
+    if (hasMoved) desk.sentTransfers.recordMoved(again.key)
+    wait.release()
+    expect(await sent).toBe(result)
+    expect(desk.sentTransfers.find('USDT')).toMatchObject({ key: again.key, sentAt: again.sentAt })
+  })
+
   it('sends the same transfer again under a new key when the client presses later', async () => {
     const { send, keys } = deskWith([moves])
     await send()

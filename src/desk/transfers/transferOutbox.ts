@@ -5,9 +5,9 @@ import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import { isSameTransfer, type Transfer, type TransferBalances } from '../../domain/transfer'
 import type { Desk } from '../desk'
 import {
-  type AttemptEnd,
   beginAttempt,
   isAttemptTooOld,
+  isEndOf,
   isKeyValid,
   isPressTooOld,
   isUnderWay,
@@ -15,6 +15,7 @@ import {
   mayArriveForMs,
   msUntilResendable,
 } from '../sending/attempt'
+import { isSince } from '../sending/isSince'
 import { takeTurn } from '../sending/takeTurn'
 import { beginFirstAttempt, isUnsent, markPosted } from '../sending/unsent'
 import { untilEnded, untilSettled } from '../sending/untilSettled'
@@ -205,25 +206,28 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   async function post(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<TransferResult> {
     const { key, transfer } = sent
     markPosted(sent)
-    const endAttempt = (end: AttemptEnd) => sentTransfers.endAttempt(markEnded(timing, sent, end))
     try {
       await createTransfer(desk, transfer, key)
       sentTransfers.recordMoved(key)
       return 'moved'
     } catch (error) {
       if (error instanceof AuthError) {
-        endAttempt('sessionEnded')
+        sentTransfers.endAttempt(markEnded(timing, sent, 'sessionEnded'))
         throw error
       }
       // Also after a refusal: the balances may not be those that the client saw.
       refreshAfterTransfer(desk)
       if (isAmbiguous(error)) {
-        endAttempt('cutOff')
+        sentTransfers.endAttempt(markEnded(timing, sent, 'cutOff'))
         return 'unconfirmed'
       }
-      if (await isRefusedForCertain(desk, { sent, earlier, refusal: error, sessionEnded: ended }))
-        sentTransfers.remove(key)
-      else endAttempt('refused')
+      const isCertain = await isRefusedForCertain(desk, { sent, earlier, refusal: error, sessionEnded: ended })
+      const stored = sentTransfers.find(transfer.asset)
+      // While this page slept, another tab has sent it again: what came of that counts.
+      if (stored?.key === key && !isEndOf(markEnded(timing, sent, 'refused'), stored))
+        return afterOtherTab(desk, stored.movedAt === undefined ? 'notSentAgain' : 'moved')
+      if (isCertain) sentTransfers.remove(key)
+      else sentTransfers.endAttempt(markEnded(timing, sent, 'refused'))
       throw error
     }
   }
@@ -243,6 +247,3 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       }),
   }
 }
-
-/** A time in the future was recorded before the device's clock was set back: it does not count. */
-const isSince = (at: number | undefined, since: number): boolean => at !== undefined && at >= since && at <= Date.now()

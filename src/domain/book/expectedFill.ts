@@ -5,6 +5,7 @@ import {
   divide,
   isPositive,
   multiply,
+  type Rounding,
   roundSignificant,
   roundTo,
   subtract,
@@ -69,5 +70,5 @@ export function worseBy(price: Decimal, best: Decimal, side: Side): Decimal {
 }
 
 /** For display: 2 decimals, but 2 significant digits below 0.01, so that a small loss never reads as 0. */
-export const roundPercent = (percent: Decimal): Decimal =>
-  compare(percent, '0.01') < 0 ? roundSignificant(percent, 'half-up', 2) : roundTo(percent, 2)
+export const roundPercent = (percent: Decimal, rounding: Rounding = 'half-up'): Decimal =>
+  compare(percent, '0.01') < 0 ? roundSignificant(percent, rounding, 2) : roundTo(percent, 2, rounding)

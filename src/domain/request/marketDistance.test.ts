@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { marketDistance, marketOf, requestedPrices } from './marketDistance'
+import { marketDistance } from './marketDistance'
+import { marketOf, requestedPrices } from './marketOf'
 import type { TradeRequest } from './request'
 
 const limit: TradeRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averagePriceOf, executedPercent, isPartFill, remainingBase, type TradeRequest } from './request'
+import { averagePriceOf, executedPercent, isCanceledAfterPartFill, remainingBase, type TradeRequest } from './request'
 
 const request = (fields: Partial<TradeRequest>): TradeRequest => ({
   uuid: 'u1',
@@ -29,11 +29,11 @@ test('progress never shows 100 early, and comes from the amounts when the desk s
   expect(executedPercent(request({ requestedBase: '0', executedBase: '0' }))).toBe(0)
 })
 
-test('a canceled request of which something was executed is a part fill', () => {
-  expect(isPartFill(request({ executedBase: '0.00000001' }))).toBe(true)
-  expect(isPartFill(request({ status: 'pending_cancellation', progress: 12 }))).toBe(true)
-  expect(isPartFill(request({ executedBase: '0', progress: 0 }))).toBe(false)
-  expect(isPartFill(request({ status: 'in_progress', executedBase: '1' }))).toBe(false)
+test('a canceled request of which something was executed was canceled after a part fill', () => {
+  expect(isCanceledAfterPartFill(request({ executedBase: '0.00000001' }))).toBe(true)
+  expect(isCanceledAfterPartFill(request({ status: 'pending_cancellation', progress: 12 }))).toBe(true)
+  expect(isCanceledAfterPartFill(request({ executedBase: '0', progress: 0 }))).toBe(false)
+  expect(isCanceledAfterPartFill(request({ status: 'in_progress', executedBase: '1' }))).toBe(false)
 })
 
 test('the average price is the desk’s, else the executed counter per executed base', () => {

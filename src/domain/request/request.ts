@@ -105,9 +105,9 @@ export const hasEditableDeadline = isOpen
 /** Of an unknown status nothing is assumed: no action is offered. */
 export const isKnownStatus = isOneOf(REQUEST_STATUSES)
 
-export const isCanceled = isOneOf(CANCELED_STATUSES)
+export const isCanceledOrCanceling = isOneOf(CANCELED_STATUSES)
 
-export const hasExecution = (request: HasStatus): boolean => request.status !== 'new'
+export const isNoLongerNew = (request: HasStatus): boolean => request.status !== 'new'
 
 /** Whole percent, rounded down: never 100 early. */
 export const wholeProgress = (progress: number | undefined): number =>
@@ -133,9 +133,9 @@ export function executedPercent({ progress, requestedBase, executedBase }: Execu
 export const shownProgress = ({ status, progress }: TradeRequest): number | undefined =>
   status === 'in_progress' && progress !== undefined ? wholeProgress(progress) : undefined
 
-/** Canceled after a part was executed. */
-export const isPartFill = (request: TradeRequest): boolean =>
-  isCanceled(request) &&
+/** Canceled, or being canceled, after a part was executed. */
+export const isCanceledAfterPartFill = (request: TradeRequest): boolean =>
+  isCanceledOrCanceling(request) &&
   (request.executedBase === undefined ? wholeProgress(request.progress) > 0 : isPositive(request.executedBase))
 
 /** The average price of the executed part: the desk's, else computed from its amounts; undefined while unknown. */

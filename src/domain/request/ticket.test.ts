@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  costPrice,
-  EMPTY_TICKET,
-  type Ticket,
-  type TicketRoute,
-  type TicketValues,
-  ticketContent,
-  ticketKey,
-} from './ticket'
+import { EMPTY_TICKET, type Ticket, type TicketRoute, type TicketValues, ticketContent, ticketKey } from './ticket'
+import { costPrice } from './ticketPrice'
 
 const ROUTE: TicketRoute = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' }
 const ticket = (values: Partial<TicketValues> = {}, route: Partial<TicketRoute> = {}): Ticket => ({

@@ -6,8 +6,9 @@ import { absolute, compare, type Decimal, isPositive, multiply, roundTo, subtrac
 import type { Freshness, Live } from '../live'
 import type { Ticker } from '../price'
 import type { Side } from './request'
-import { EMPTY_TICKET, ownPrice, type TicketValues } from './ticket'
+import { EMPTY_TICKET, type TicketValues } from './ticket'
 import { ticketFigures } from './ticketFigures'
+import { ownPrice } from './ticketPrice'
 
 const LIMIT: TicketValues = { ...EMPTY_TICKET, requestedBase: '2', requestedPrice: '105' }
 const MARKET: TicketValues = { ...LIMIT, type: 'market' }

@@ -14,7 +14,8 @@ import type { Ticker } from '../price'
 import { leverageOf } from './margin'
 import type { Side } from './request'
 import { type Funds, type FundsShare, takenShare } from './shareOfFunds'
-import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
+import type { TicketValues } from './ticket'
+import { ownPrice, type TicketPrices } from './ticketPrice'
 import { ticketTotal } from './ticketTotal'
 
 /** Figures that a client reads beside each other: each is the amount at one price, or that price. */

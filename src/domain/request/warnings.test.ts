@@ -43,7 +43,7 @@ describe('each rule of the review:', () => {
     ['a market ticket at a stale price', MARKET, 'sell', { ...live, isStale: true }, 'at-market stale-price'],
     ['a market ticket without any market', MARKET, 'sell', unknown, 'at-market slippage-unknown'],
     ['a market ticket that slips', MARKET, 'sell', walk('1', '1'), 'at-market slippage'],
-    ['a market ticket deeper than the book', MARKET, 'buy', walk('0.7', '0.2', true), 'at-market deep'],
+    ['a market ticket deeper than the book', MARKET, 'buy', walk('0.7', '0.2', true), 'at-market exceeds-book'],
     ['a market ticket at a stale feed without a price', MARKET, 'buy', { isStale: true }, 'at-market slippage-unknown'],
     ['a market ticket with the prices of a limit', oncePriced('market'), 'buy', live, 'at-market'],
     [
@@ -233,7 +233,7 @@ describe('slippage is a warning', () => {
   it('slippage is a warning for a limit that fills now, too', () =>
     expect(kinds(limit('103'), 'buy', walk('1', '1.2'))).toEqual(['fills-now', 'slippage']))
   it('when the visible book holds less than the amount, so the slippage is unknown', () =>
-    expect(kinds(MARKET, 'buy', walk('0.7', '0.2', true))).toEqual(['at-market', 'deep']))
+    expect(kinds(MARKET, 'buy', walk('0.7', '0.2', true))).toEqual(['at-market', 'exceeds-book']))
 })
 
 describe('a market that moved since the price was typed is a warning', () => {

@@ -3,7 +3,8 @@ import { absolute, add, compare, type Decimal, isDecimal, isNegative, isPositive
 import { distanceFromMarket } from '../price'
 import { percentOf } from '../totals'
 import type { Side } from './request'
-import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
+import type { TicketValues } from './ticket'
+import { ownPrice, type TicketPrices } from './ticketPrice'
 
 /** Why a ticket needs a second confirmation before it is sent; percents have 2 decimals or more. */
 export type TicketWarning =
@@ -21,7 +22,7 @@ export type TicketWarning =
   /** The ticket executes at once, and no live order book says at which price. */
   | { readonly is: 'slippage-unknown' }
   /** The visible book holds less than the amount, so the slippage is unknown. */
-  | { readonly is: 'deep' }
+  | { readonly is: 'exceeds-book' }
   /** How far the market moved since the price was typed; negative when it fell. */
   | { readonly is: 'moved'; readonly percent: Decimal }
   /** Without a market price the ticket's distance from it is unknown. */
@@ -94,7 +95,7 @@ export function ticketWarnings(
     ...(walk === undefined && (isMarket || (fills && values.type === 'limit'))
       ? [{ is: 'slippage-unknown' } as const]
       : []),
-    ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
+    ...(walk?.thin && isMarket ? [{ is: 'exceeds-book' } as const] : []),
     ...(isAtLeast(differs, BOOK_DIFFERS_PERCENT) && (isMarket || fills)
       ? [{ is: 'book-differs', percent: differs } as const]
       : []),

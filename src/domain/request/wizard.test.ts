@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../account'
+import { InternalError } from '../errors'
+import type { RequestType } from './request'
 import { EMPTY_TICKET } from './ticket'
 import {
   closingEdits,
   startWizard,
   stepBefore,
+  stepNumber,
   type WizardEvent,
   type WizardSeed,
   type WizardState,
+  type WizardStep,
+  walkTo,
   wizard,
 } from './wizard'
 
@@ -288,4 +293,31 @@ describe('a seed older than the client’s accounts', () => {
 it('a continued draft replaces whatever was chosen meanwhile', () => {
   const seed = { ...DIRECT, values: { requestedBase: '0.75' } } as const
   expect(stateAfter({ side: 'sell' }, { kind: 'draftContinued', seed })).toEqual(startWizard(seed))
+})
+
+it.each(['stop', '', 'toString'])('a request of the type %j can’t be begun', type => {
+  const values = { type: type as RequestType }
+  expect(() => startWizard({ values })).toThrow(new InternalError('Wrong request wizard type'))
+})
+
+describe('the number of a step', () => {
+  const numberAfter = (...steps: WizardStep[]) => stepNumber(steps.reduce(walkTo, []), AT_COMMON)
+
+  it('counts the common currency only for a triangulation', () => {
+    const walked = ['side', 'account', 'pair'] as const
+    expect(stepNumber(walked, DIRECT)).toEqual({ at: 3, of: 4 })
+    expect(stepNumber(walked, AT_COMMON)).toEqual({ at: 3, of: 5 })
+    expect(stepNumber([...walked, 'total'], DIRECT)).toEqual({ at: 4, of: 4 })
+  })
+
+  it('stays when the order ticket takes another route', () => {
+    const walked = ['side', 'account', 'pair', 'total'] as const
+    expect(stepNumber(walked, THROUGH)).toEqual(stepNumber(walked, DIRECT))
+  })
+
+  it('begins at the first step that the client has seen', () => {
+    expect(numberAfter('pair')).toEqual({ at: 1, of: 3 })
+    expect(numberAfter('pair', 'common', 'pair', 'account')).toEqual({ at: 1, of: 4 })
+    expect(numberAfter('side', 'total')).toEqual({ at: 2, of: 2 })
+  })
 })

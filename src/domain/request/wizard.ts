@@ -1,10 +1,14 @@
 import { accountFacts, type ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
+import { InternalError } from '../errors'
 import { ownFields } from '../ownFields'
-import type { Side } from './request'
+import { REQUEST_TYPES, type Side } from './request'
 import type { TicketRoute, TicketValues } from './ticket'
 
 export type WizardStep = 'side' | 'account' | 'pair' | 'common' | 'total'
+
+const ORDER: readonly WizardStep[] = ['side', 'account', 'pair', 'common', 'total']
+export const isStepBefore = (step: WizardStep, other: WizardStep): boolean => ORDER.indexOf(step) < ORDER.indexOf(other)
 
 /** A choice is only set when all choices before it are. */
 export type WizardChoice = {
@@ -91,10 +95,13 @@ const withoutAccount = (choice: WizardChoice): WizardState =>
 /**
  * A seed from a balance begins at the pair step (with an account) or the account step (without), a whole request at the
  * order ticket, no seed at the side. An account that takes no requests, or does not triangulate, is chosen again. A
- * triangulation without a common currency waits for the account.
+ * triangulation without a common currency waits for the account. Throws for values of a type that no request has.
  */
 export function startWizard(given: WizardSeed = {}): WizardState {
   const { values, ...rest } = ownFields(given)
+  // Pages without TypeScript may pass any.
+  if (values?.type !== undefined && !REQUEST_TYPES.includes(values.type))
+    throw new InternalError('Wrong request wizard type')
   const seed = ownFields(rest)
   const { exchangeAccount, common } = seed
   if (exchangeAccount !== undefined && !accountFacts(exchangeAccount).takesRequests) return withoutAccount(seed)
@@ -169,3 +176,20 @@ export function stepBefore({ step, choice }: WizardState): Exclude<WizardStep, '
 
 /** The step that closing the current one returns to. Undefined: closing it ends the wizard. */
 export const closingEdits = ({ step }: WizardState): 'pair' | undefined => (step === 'common' ? 'pair' : undefined)
+
+/** The steps that the client has seen, in order, now at `step`; going back forgets the later ones. */
+export const walkTo = (walked: readonly WizardStep[], step: WizardStep): readonly WizardStep[] => [
+  ...walked.filter(seen => isStepBefore(seen, step)),
+  step,
+]
+
+/** The number of the current step among those that this client walks: seen, or still to come. */
+export function stepNumber(
+  walked: readonly WizardStep[],
+  { isTriangulation }: WizardChoice,
+): { readonly at: number; readonly of: number } {
+  const at = walked.length
+  const current = walked[at - 1] as WizardStep
+  const coming = ORDER.filter(step => isStepBefore(current, step) && (step !== 'common' || isTriangulation))
+  return { at, of: at + coming.length }
+}

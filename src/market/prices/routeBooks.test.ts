@@ -62,6 +62,20 @@ describe('the books of routes', () => {
     expect(requests[2]!.at - requests[0]!.at).toBe(timing.routesMs)
   })
 
+  it('of a later round are reported together, so that no route is compared with an older one', async () => {
+    let round = 0
+    const { reports } = watch([BTC_EUR, EUR_USDT], async pair => {
+      if (pair === 'BTC/EUR') round++
+      return orderBook([[round + 1, 1]], [[round, 1]])
+    })
+    await until(() => expect(round).toBe(3))
+    const roundsOf = (books: RouteBooks) =>
+      [...books.values()].map(one => (one.is === 'read' ? one.leg.book.bids[0]?.price : undefined))
+    const whole = reports.filter(({ size }) => size === 2)
+    expect(whole.length).toBeGreaterThan(1)
+    for (const books of whole) expect(new Set(roundsOf(books)).size).toBe(1)
+  })
+
   it('keep the pace that an exchange allows', async () => {
     const { requests } = watch([BTC_EUR, EUR_USDT], async () => book, { routesMs: 1_000, routePaceMs: 50 })
     await until(() => expect(requests).toHaveLength(2))

@@ -26,6 +26,7 @@ type Query = { readonly pair: Pair; readonly reversed: boolean; readonly isSecon
 /**
  * Reads the books by REST, round after round. Where only the inverse pair is listed, reads that book. The direction
  * that is usually listed is tried first, as the other one fails. While the page is hidden or offline, nothing is sent.
+ * A pair's first book is reported at once; later ones with their whole round: rates are compared within one.
  * Returns a function that stops the rounds and aborts the pending requests.
  */
 export function watchRouteBooks(
@@ -37,6 +38,7 @@ export function watchRouteBooks(
 ): () => void {
   const left = new AbortController()
   const books = new Map<string, RouteBook>()
+  let reported: RouteBooks = new Map()
   /** Whether a pair is listed reversed, once that is known. */
   const listed = new Map<string, boolean>()
 
@@ -51,10 +53,16 @@ export function watchRouteBooks(
       timers.add(timer)
     })
 
-  function set(pair: Pair, book: RouteBook): void {
+  function report(next: RouteBooks): void {
     if (left.signal.aborted) return
-    books.set(pairKey(pair), book)
-    onBooks(new Map(books))
+    reported = next
+    onBooks(next)
+  }
+
+  function set(pair: Pair, book: RouteBook): void {
+    const key = pairKey(pair)
+    books.set(key, book)
+    if (!reported.has(key)) report(new Map([...reported, [key, book]]))
   }
 
   /** True: the pair is not listed in this direction, so the other one is read next. */
@@ -93,7 +101,10 @@ export function watchRouteBooks(
         pair,
         reversed: listed.get(pairKey(pair)) ?? isUsuallyReversed(pair, account),
       }))
-      if (isSeen()) await readAll(queries)
+      if (isSeen()) {
+        await readAll(queries)
+        if ([...books].some(([key, book]) => reported.get(key) !== book)) report(new Map(books))
+      }
       await next
     }
   }

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import { Profiler } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import { withMotion } from '../../../playground/harness/withMotion'
@@ -120,6 +120,53 @@ describe('a live price', () => {
     expect(spoken()).toBe('Market price: 1.70 USDT, live')
     price.value = { ...price.value, isPolled: true }
     expect(spoken()).toBe('Market price: 1.70 USDT')
+  })
+
+  describe('as a screen reader finds it', () => {
+    const spoken = () => page.getByRole('status').element().textContent
+    const announced = (price: Signal<Live<Ticker>>) => (
+      <PressableLiveAmount price={price} currency="USDT" name="Market price" />
+    )
+
+    it('a figure read out earlier is removed once the price has moved on', async () => {
+      const price = signal(live('1.5'))
+      await renderBrick(announced(price))
+      price.value = { ...price.value, state: 'stale' }
+      vi.useFakeTimers()
+      onTestFinished(() => void vi.useRealTimers())
+      price.value = live('1.7')
+      expect(spoken()).toBe('Market price: 1.70 USDT, live')
+      vi.advanceTimersByTime(5_000)
+      expect(spoken()).toBe('')
+    })
+
+    it('stays out of date until it is live again', async () => {
+      const price = signal(live('1.5'))
+      await renderBrick(announced(price))
+      vi.useFakeTimers()
+      onTestFinished(() => void vi.useRealTimers())
+      price.value = { ...price.value, state: 'stale' }
+      vi.advanceTimersByTime(5_000)
+      expect(spoken()).toBe('Market price: 1.50 USDT, out of date')
+    })
+
+    it('is read out when it is back after a failure', async () => {
+      const price = signal(live('1.5'))
+      await renderBrick(announced(price))
+      price.value = { state: 'failed' }
+      expect(spoken()).toBe('Market price: N/A')
+      price.value = live('1.7')
+      expect(spoken()).toBe('Market price: 1.70 USDT, live')
+    })
+
+    it('another pair does not keep the last one’s figure', async () => {
+      const price = signal(live('1.5'))
+      const { redraw } = await renderBrick(announced(price))
+      price.value = { ...price.value, state: 'stale' }
+      expect(spoken()).toBe('Market price: 1.50 USDT, out of date')
+      await redraw(announced(signal(live('9'))))
+      expect(spoken()).toBe('')
+    })
   })
 
   it('tints up and down, and not on its first price', async () => {

@@ -20,6 +20,9 @@ const SAID = { none: undefined, stale: 'live.stale', polled: undefined, live: 't
 /** Screen readers read a changed price at most this often. */
 const ANNOUNCE_MS = 30_000
 
+/** A figure that moves is removed once it was read out: found later, it would pass for the current one. */
+const REMOVE_MS = 5_000
+
 /** Writes the price under its name into the element, for screen readers. */
 export function usePriceAnnouncement(
   price: ReadonlySignal<Live<Ticker>>,
@@ -29,6 +32,12 @@ export function usePriceAnnouncement(
   const words = useWords()
   const element = useRef<HTMLSpanElement>(null)
   const drawn = useRef<{ price: typeof price; reliability: Reliability }>(undefined)
+  const announced = useRef('')
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const write = useCallback((text: string) => {
+    if (element.current) element.current.textContent = text
+  }, [])
 
   const announce = useCallback(
     (change: string) => {
@@ -38,17 +47,27 @@ export function usePriceAnnouncement(
           ? words.say('value.none')
           : `${words.amount(value.price, { is: 'price' })} ${currency ?? ''}`
       const text = `${name}: ${figure.trim()}${change}`
-      if (element.current && element.current.textContent !== text) element.current.textContent = text
+      if (announced.current === text) return
+      announced.current = text
+      write(text)
+      clearTimeout(removal.current)
+      const moves = ['live', 'polled'].includes(reliabilityOf(price.peek()))
+      if (moves) removal.current = setTimeout(write, REMOVE_MS, '')
     },
-    [price, words, name, currency],
+    [price, words, name, currency, write],
   )
 
   useDraw(price, newest => {
-    const before = drawn.current?.price === price ? drawn.current.reliability : 'none'
+    const before = drawn.current?.price === price ? drawn.current.reliability : undefined
     const reliability = reliabilityOf(newest)
     drawn.current = { price, reliability }
+    if (before === undefined) {
+      // The figure of another pair.
+      announced.current = ''
+      write('')
+    }
     // The first price is no change: it is read out with the next interval.
-    if (before === 'none' || before === reliability) return
+    if (before === undefined || before === reliability || (announced.current === '' && before === 'none')) return
     announce(SAID[reliability] ? `, ${words.say(SAID[reliability])}` : '')
   })
 
@@ -57,8 +76,13 @@ export function usePriceAnnouncement(
       () => announce(reliabilityOf(price.peek()) === 'stale' ? `, ${words.say('live.stale')}` : ''),
       ANNOUNCE_MS,
     )
-    return () => clearInterval(timer)
-  }, [price, words, announce])
+    return () => {
+      clearInterval(timer)
+      clearTimeout(removal.current)
+      announced.current = ''
+      write('')
+    }
+  }, [price, words, announce, write])
 
   return element
 }

@@ -40,7 +40,7 @@ export function StaleAge({ silent = false, ...props }: FreshnessProps & { silent
 }
 
 /** `undefined` while the figures are fresh. Their time has its day unless that is today. */
-function useStaleness({ answeredAt, failed }: FreshnessProps) {
+export function useStaleness({ answeredAt, failed }: FreshnessProps) {
   const words = useWords()
   const online = useOnline()
   const at = useDeskTime(answeredAt)

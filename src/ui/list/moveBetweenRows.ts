@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { rowControl } from './useRowFocus'
 
 /** Arrow keys, Home and End move the focus between the first links or buttons of a list's rows. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
@@ -14,6 +15,3 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   row.focus()
 }
-
-/** The link or button that opens a row. */
-export const rowControl = (row: Element) => row.querySelector<HTMLElement>('a[href], button')

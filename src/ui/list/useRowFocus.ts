@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { rowControl } from './moveBetweenRows'
 import { holdInPlace, scrollToTop } from './scrolling'
 
 /** A row's position when it was opened, in px below the window's upper edge; restored on return. */
@@ -141,3 +140,6 @@ export function useRowFocus<T>(
 }
 
 const isNothingFocused = () => document.activeElement === null || document.activeElement === document.body
+
+/** The link or button that opens a row. */
+export const rowControl = (row: Element) => row.querySelector<HTMLElement>('a[href], button')

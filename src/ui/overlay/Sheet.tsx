@@ -15,7 +15,7 @@ type SheetProps = ModalProps & {
   title: string
   onBack?: (() => void) | undefined
   /** Progress through several steps; `at` counts from 1. */
-  step?: { readonly at: number; readonly of: number }
+  step?: { readonly at: number; readonly of: number } | undefined
   /** As high as the window minus 24 px; by default as high as its content. */
   full?: boolean
   /** Stays at the lower edge while the content scrolls. */

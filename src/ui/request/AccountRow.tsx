@@ -4,7 +4,7 @@ import type { ExchangeAccount } from '../../domain/account'
 import { figuresAtEnd } from '../Fact'
 import { LinkOrButton } from '../LinkOrButton'
 import { AccountIcon } from './AccountIcon'
-import { AccountTypeName, ExchangeName } from './AccountName'
+import { AccountTypeName, ExchangeName } from './ExchangeName'
 
 type AccountRowProps = {
   /** `undefined` for a row about something else, which brings its own three. */

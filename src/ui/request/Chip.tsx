@@ -11,7 +11,7 @@ const ClockIcon = icon(Clock)
 type Tone = 'buy' | 'sell' | 'warn' | 'info' | 'mute' | 'ended'
 
 /** A label with a tone and a mark, 20 px high. */
-const Chip = ({ tone, mark, children }: { tone: Tone; mark?: ReactNode; children: ReactNode }) => (
+export const Chip = ({ tone, mark, children }: { tone: Tone; mark?: ReactNode; children: ReactNode }) => (
   <span className={chip({ tone })}>
     {mark}
     {children}
@@ -34,20 +34,6 @@ export function SideChip({ side }: { side: Unknown<Side> }) {
       </Chip>
     )
   return <Chip tone="mute">{side}</Chip>
-}
-
-/** ▲ Long or ▼ Short. */
-export function PositionChip({ position }: { position: 'long' | 'short' }) {
-  const { say } = useWords()
-  return position === 'long' ? (
-    <Chip tone="buy" mark={<Triangle points="up" />}>
-      {say('position.long')}
-    </Chip>
-  ) : (
-    <Chip tone="sell" mark={<Triangle points="down" />}>
-      {say('position.short')}
-    </Chip>
-  )
 }
 
 const STATUS: Record<RequestStatus, { tone: Tone; mark?: ReactNode }> = {

@@ -1,12 +1,6 @@
-import { css, cx } from '#styled/css'
+import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
-
-type ProgressProps = {
-  /** 0–100 */
-  percent: number
-  /** Nothing more will be executed; shown in grey. */
-  over?: boolean
-}
+import { Fill, type ProgressProps } from './Gauge'
 
 /** A request's progress over ticks at the quarters. */
 export const ProgressBar = ({ percent, over = false }: ProgressProps) => (
@@ -29,26 +23,7 @@ export const ProgressBar = ({ percent, over = false }: ProgressProps) => (
   </div>
 )
 
-/** Progress on a row's bottom line; the row shows the percentage in figures. */
-export const Gauge = ({ percent, over = false }: ProgressProps) => (
-  <div aria-hidden="true" className={gauge}>
-    <Fill percent={percent} over={over} />
-  </div>
-)
-
-const Fill = ({ percent, over }: Required<ProgressProps>) => (
-  <div className={cx(fill, over ? endedFill : activeFill)} style={{ transform: `scaleX(${percent / 100})` }} />
-)
-
 const QUARTERS = [0, 25, 50, 75, 100]
-
-const fill = css({
-  height: 'full',
-  transformOrigin: 'left',
-  transition: 'transform {durations.enter} {easings.out}',
-})
-const activeFill = css({ bg: 'info-mark' })
-const endedFill = css({ bg: 'ink-3' })
 
 const ticks = css({
   display: 'flex',
@@ -56,13 +31,4 @@ const ticks = css({
   height: '1',
   marginTop: '3px',
   paddingInline: '1px',
-})
-
-const gauge = css({
-  position: 'absolute',
-  insetInline: '0',
-  bottom: '-1px',
-  height: '0.5',
-  zIndex: '1',
-  overflow: 'hidden',
 })

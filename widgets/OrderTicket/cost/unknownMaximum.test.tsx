@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Confirm } from '../../../src/domain/request/review'
 import {
   button,
+  confirmReview,
   created,
   fillLimit,
   note,
@@ -36,7 +37,7 @@ describe('without a maximum', () => {
     await send()
     await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
     expect([bold(), await created(wizard)]).toEqual([['The maximum is unknown'], 0])
-    await send()
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
   })

@@ -6,8 +6,9 @@ import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import type { Decimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
-import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
+import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import type { DeskMargin } from '../../../src/domain/request/ticketFigures'
+import { costPrice } from '../../../src/domain/request/ticketPrice'
 import { samplePrice, withNewest } from './samplePrice'
 
 /** The desk's cost of the ticket, fetched once a price is known; the amount is 0 while none is typed. */

@@ -40,13 +40,16 @@ export function TicketFacts(ticket: ShownTicket) {
   )
 }
 
-/** The label of a total, which is before fees: the desk's answers name none. */
-export function TotalLabel({ totalAt }: Pick<TicketFigures, 'totalAt'>) {
+/** The label of a total, which is before fees: the desk's answers name none. `isTall`: the note has its own line. */
+export function TotalLabel({ totalAt, isTall = false }: Pick<TicketFigures, 'totalAt'> & { isTall?: boolean }) {
   const { say } = useWords()
   return (
     <>
-      {say(TOTAL_LABELS[totalAt])}
-      <span className={css({ textStyle: 'small' })}> · {say('total.beforeFees')}</span>
+      {say(TOTAL_LABELS[totalAt])}{' '}
+      <span className={isTall ? ownLine : css({ textStyle: 'small' })}>
+        {!isTall && '· '}
+        {say('total.beforeFees')}
+      </span>
     </>
   )
 }
@@ -112,3 +115,5 @@ function AvailableFacts({ route, ticketCost, places }: ShownTicket & { places: n
 }
 
 const box = css({ borderTop: '1px solid {colors.line}', paddingTop: '1.5' })
+
+const ownLine = css({ display: 'block', textStyle: 'small' })

@@ -8,15 +8,13 @@ const MONEY = ['USDT', 'USD', 'EUR']
 /** The rows of prices, which have the decimals of the book or those that the client typed. */
 const PRICES = ['Average of the range', 'Expected average', 'Price']
 
-/** Every figure with more digits than its rule allows. */
+/** Every figure with more digits than its rule allows; the maximum has all that Max writes. */
 export function excessDigits(screen: Screen, { amount }: Pick<Typed, 'amount'>): readonly string[] {
   const found: string[] = []
   const check = (what: string, holds: boolean) => {
     if (!holds) found.push(what)
   }
   const { rows, commit, amountNote, priceNotes, warnings, market } = screen
-  const max = /[\d,.]+/.exec(screen.max)?.[0] ?? ''
-  check(`a maximum of more than 8 digits: ${max}`, digitsOf(max) <= 8)
   const price = /[\d,.]+/.exec(market)?.[0] ?? ''
   check(`a market price of more than 8 digits: ${price}`, digitsOf(price) <= 8)
   const figures = Object.entries(rows).map(([name, { figure }]) => ({ text: figure, isPrice: PRICES.includes(name) }))

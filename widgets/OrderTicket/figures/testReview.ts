@@ -17,6 +17,7 @@ export function reviewContradictions(review: Screen, form: Screen, typed: Typed)
   const isMarket = type === 'market'
 
   check('the amount', numberIn(figure(side === 'buy' ? 'Buy' : 'Sell'))?.eq(amount))
+  check(`the button ${review.confirm}`, numberIn(review.confirm)?.eq(amount))
   const price = figure('Price')
   check('a price of a market ticket', isMarket === (price === undefined))
   const typedPrices = price?.split(/ [A-Z]/)[0]?.split(' – ') ?? []

@@ -17,6 +17,8 @@ export type Screen = {
   readonly priceNotes: readonly string[]
   /** Why the review is open. */
   readonly warnings: readonly string[]
+  /** The review's button, which names the amount; empty in the form. */
+  readonly confirm: string
   /** Where a ticket other than the form's is named. */
   readonly otherTickets: readonly string[]
   readonly text: string
@@ -62,6 +64,7 @@ export function readScreen({ say, toEnglish }: ScreenWords): Screen {
     max: take(amountLabel?.nextElementSibling),
     amountNote: noteOf('requestedBase'),
     priceNotes: ['requestedPrice', 'minPrice', 'maxPrice'].map(noteOf).filter(text => text !== ''),
+    confirm: take(all('button').find(({ textContent }) => /^(Buy|Sell|Купити|Продати) \d/.test(textContent ?? ''))),
     warnings: all(`ul[aria-label="${say('review.unusual')}"] > li`).map(take),
   }
   // Chips name their own share; an error names its code.

@@ -19,6 +19,7 @@ type LegBooksProps = {
   readonly route: TicketRoute & { readonly common: Currency }
   readonly form: TicketForm
   readonly ticker: MarketPriceSignal
+  readonly isReviewed: boolean
   readonly layout: BookLayout
 }
 
@@ -26,7 +27,7 @@ type LegBooksProps = {
  * The two order books of a route through a common currency, one at a time. Their prices are not the request's, so no
  * press takes one; the typed amount marks levels in the first only.
  */
-export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
+export function LegBooks({ route, form, ticker, isReviewed, layout }: LegBooksProps) {
   const { say } = useWords()
   const market = useMarket()
   const { side, exchangeAccount, base, counter, common } = route
@@ -57,7 +58,8 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
     if (value === undefined || value.thin) return false
     return compare(value.price, limit) !== (side === 'buy' ? 1 : -1)
   })
-  const amount = chosen === 'first' && !isReversed.first && fillsAtOnce ? positiveAmount(requestedBase) : undefined
+  const isMarked = chosen === 'first' && !isReversed.first && fillsAtOnce && !isReviewed
+  const amount = isMarked ? positiveAmount(requestedBase) : undefined
   const reach = useMemo(() => (amount === undefined ? undefined : { side: filledSide, amount }), [filledSide, amount])
   return (
     <Tabs

@@ -233,6 +233,23 @@ describe('the order book', () => {
     expect(bottom).toBeLessThan(button('Comment').element().getBoundingClientRect().top)
   })
 
+  it.each([
+    ['direct', {}],
+    ['triangulated', { base: 'BTC', counter: 'EUR', common: 'USDT' }],
+  ])('marks nothing beside the review of a %s request, whose figures are older', async (_kind, route) => {
+    await onWindow(1280, 800)
+    await openTotal(route, { confirm: 'unusual' })
+    await type('Price', '1000000')
+    await type('Amount', '0.0001')
+    await expect.element(page.getByText(/^0\.0001 BTC fills to/)).toBeVisible()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await button('Buy BTC').click()
+    await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
+    await expect.element(page.getByText(/ fills to /)).not.toBeInTheDocument()
+    await button('Edit').click()
+    await expect.element(page.getByText(/^0\.0001 BTC fills to/)).toBeVisible()
+  })
+
   it('moves beside the form when the window grows, and the typed values stay', async () => {
     await openBook()
     await type('Amount', '0.5')

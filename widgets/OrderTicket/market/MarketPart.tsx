@@ -15,10 +15,12 @@ type MarketPartProps = {
   route: TicketRoute
   form: TicketForm
   ticker: MarketPriceSignal
+  /** The review's figures are of the moment in which it opened: so the book beside it marks no levels. */
+  isReviewed: boolean
 }
 
 /** The market price and the order book: collapsed above the form, beside it in a wide window. */
-export function MarketPart({ route, form, ticker }: MarketPartProps) {
+export function MarketPart({ route, form, ticker, isReviewed }: MarketPartProps) {
   const { say } = useWords()
   const beside = useContext(SheetAsideSlot)
   const line = <MarketLine ticker={ticker} route={route} />
@@ -27,9 +29,9 @@ export function MarketPart({ route, form, ticker }: MarketPartProps) {
   const layout = beside ? 'stacked' : 'halves'
   const book =
     common === undefined ? (
-      <TicketBook route={route} form={form} layout={layout} middle={beside ? line : null} />
+      <TicketBook route={route} form={form} isReviewed={isReviewed} layout={layout} middle={beside ? line : null} />
     ) : (
-      <LegBooks route={{ ...route, common }} form={form} ticker={ticker} layout={layout} />
+      <LegBooks route={{ ...route, common }} form={form} ticker={ticker} isReviewed={isReviewed} layout={layout} />
     )
   if (beside)
     return (

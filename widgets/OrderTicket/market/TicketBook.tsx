@@ -16,13 +16,14 @@ import { BookTakenNote, sideTaken } from './BookTakenNote'
 type TicketBookProps = {
   readonly route: TicketRoute
   readonly form: TicketForm
+  readonly isReviewed: boolean
   readonly layout: BookLayout
   /** The market price: between the sides of a stacked book, or above a book whose prices are not the request's. */
   readonly middle: ReactNode
 }
 
 /** The book of the request's pair, or of the reversed one where the exchange lists only that. */
-export function TicketBook({ route, form, layout, middle }: TicketBookProps) {
+export function TicketBook({ route, form, isReviewed, layout, middle }: TicketBookProps) {
   const market = useMarket()
   const { side, exchangeAccount, base, counter } = route
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = form.values
@@ -31,7 +32,7 @@ export function TicketBook({ route, form, layout, middle }: TicketBookProps) {
     [market, exchangeAccount, base, counter],
   )
   const isReversed = useSignalPart(book, ({ state, reversed }) => reversed && state !== 'unknown-pair')
-  const amount = type === 'scaled' ? undefined : positiveAmount(requestedBase)
+  const amount = type === 'scaled' || isReviewed ? undefined : positiveAmount(requestedBase)
   // Without a price, a limit marks the levels that the amount would reach.
   const limit = type === 'limit' ? positiveAmount(requestedPrice) : undefined
   const reach = useMemo(

@@ -34,11 +34,11 @@ const ENABLED_AFTER_MS = 500
 /** All fields of the request with its warnings. The client confirms it or goes back to the form. */
 export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...ticket }: ReviewPartProps) {
   const words = useWords()
-  const { say, time } = words
+  const { say, sum, time } = words
   const { at, ticket: shown } = useAtReview(review, ticket)
-  const facts = useReviewFacts(shown, review.marketPrice)
+  const { decisive, details } = useReviewFacts(shown, review.marketPrice)
   const { side, base } = ticket.route
-  const { comment } = ticket.values
+  const { comment, requestedBase } = ticket.values
   const top = useRef<HTMLDivElement>(null)
   const id = useId()
   const needId = useId()
@@ -72,8 +72,17 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
           </ul>
         </Notice>
       )}
+      <div className={largest}>
+        <Facts dense>
+          {decisive.map(({ key, label, shown }) => (
+            <Fact key={key} label={label}>
+              {shown}
+            </Fact>
+          ))}
+        </Facts>
+      </div>
       <Facts dense>
-        {facts.map(({ key, label, shown }) => (
+        {details.map(({ key, label, shown }) => (
           <Fact key={key} label={label}>
             {shown}
           </Fact>
@@ -104,7 +113,7 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
             sending={isSending}
             onPress={onConfirm}
           >
-            {say('total.submit', { side, currency: base })}
+            {say('review.submit', { side, amount: sum(requestedBase, base, 'exact') })}
           </Button>
         </div>
       </SheetFooter>
@@ -146,6 +155,16 @@ function useAtReview(review: Review, ticket: ShownTicket): Opened {
   return next
 }
 
+// The amount is the largest, then what it comes to.
+const largest = css({
+  padding: '8px 16px',
+  border: '1px solid {colors.line}',
+  rounded: 'panel',
+  bg: 'inset',
+  '& dd': { textStyle: 'lead', color: 'ink', paddingBlock: '1' },
+  '& dl > :nth-child(1) dd': { textStyle: 'figure' },
+  '& dl > :nth-child(2) dd': { textStyle: 'title' },
+})
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,6 +5,7 @@ import { createFeed } from '../../../src/market/feed'
 import {
   button,
   commitLine,
+  confirmReview,
   created,
   fact,
   fillLimit,
@@ -87,7 +88,7 @@ describe('a futures request', () => {
     await send('Sell BTC')
     await reviewed()
     expect([bold(), await created(wizard)]).toEqual([[], 0])
-    await send('Sell BTC')
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
   })
@@ -123,10 +124,10 @@ describe('a futures request', () => {
     await send()
     await reviewed()
     await wizard.faults(costs('700'))
-    await send()
+    await confirmReview()
     await expect.element(page.getByText('This changed while you were reviewing it.')).toBeVisible()
     expect(await created(wizard)).toBe(0)
-    await send()
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
   })

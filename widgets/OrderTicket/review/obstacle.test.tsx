@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, created, field, openTotal } from '../../RequestWizard/testWizard'
+import { button, created, field, openTotal, reviewButton } from '../../RequestWizard/testWizard'
 import { recordSockets } from '../testSockets'
 
 const review = () => page.getByRole('heading', { name: 'Review before sending' })
@@ -23,8 +23,8 @@ it('a market request under review says why it can’t be sent when the market’
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   feed.closeAll()
   const why = 'A market request needs a live price'
-  await expect.element(button('Buy BTC')).toHaveAccessibleDescription(why)
-  await expect.element(button('Buy BTC')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(reviewButton()).toHaveAccessibleDescription(why)
+  await expect.element(reviewButton()).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('status').filter({ hasText: why })).toBeVisible()
   vi.unstubAllGlobals()
   expect(await created(wizard)).toBe(0)

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Fault } from '../../../playground/harness/testKit'
 import { compare, multiply, roundTo } from '../../../src/domain/decimal'
 import type { Confirm } from '../../../src/domain/request/review'
 import { createFeed } from '../../../src/market/feed'
 import {
   button,
+  confirmReview,
   created,
   fact,
   field,
@@ -13,6 +15,7 @@ import {
   openTotal,
   refusal,
   requestsAtDesk,
+  reviewButton,
   sheet,
   textIn,
   type,
@@ -34,10 +37,10 @@ async function press(name = 'Buy BTC'): Promise<void> {
   await button(name).click()
 }
 
-/** A filled form whose only warning is that the desk gives no maximum. */
-async function unusual(confirm: Confirm = 'unusual') {
+/** A filled form whose only warning is that the desk gives no maximum. `faults` are the desk's further ones. */
+async function unusual(confirm: Confirm = 'unusual', ...faults: readonly Fault[]) {
   const wizard = await openTotal({}, { confirm })
-  await wizard.faults({ match: { path: 'v1/requests/cost' }, act: { status: 200, body: '{}' } })
+  await wizard.faults({ match: { path: 'v1/requests/cost' }, act: { status: 200, body: '{}' } }, ...faults)
   await near(wizard, '1')
   await fillLimit()
   return wizard
@@ -51,7 +54,7 @@ describe('a request with a warning', () => {
     expect(bold()).toEqual(['The maximum is unknown'])
     await expect.element(sheet().getByText('0.5 BTC', { exact: true })).toBeVisible()
     expect(await created(wizard)).toBe(0)
-    await press()
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await requestsAtDesk(wizard)).toMatchObject([{ requestedBase: '0.5', requestedPrice: '50000' }])
   })
@@ -76,16 +79,16 @@ describe('a request with a warning', () => {
   it('is sent once when both its buttons are pressed twice at once', async () => {
     const wizard = await unusual()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
-    const twice = () => {
-      const element = button('Buy BTC').element() as HTMLButtonElement
+    const twice = (button: Locator) => {
+      const element = button.element() as HTMLButtonElement
       element.click()
       element.click()
     }
-    twice()
+    twice(button('Buy BTC'))
     await expect.element(review()).toBeVisible()
-    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await expect.element(reviewButton()).not.toHaveAttribute('aria-disabled')
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
-    twice()
+    twice(reviewButton())
     await expect.element(sheet()).not.toBeInTheDocument()
     expect([wizard.sentCalls('POST', 'v1/requests').length, await created(wizard)]).toEqual([1, 1])
   })
@@ -102,14 +105,14 @@ describe('a request with a warning', () => {
     const wizard = await unusual()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     for (let click = 0; click < 4; click++) {
-      button('Buy BTC')
+      button(/^Buy (0\.5 )?BTC$/)
         .element()
         .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
       await new Promise(resolve => setTimeout(resolve, 250))
     }
     await expect.element(review()).toBeVisible()
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
-    await press()
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
   })
 
@@ -123,24 +126,23 @@ describe('a request with a warning', () => {
     await vi.waitFor(() => expect(feed.onMessage.mock.calls.length).toBeGreaterThan(5))
     feed.closeAll()
     await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
-    await press()
+    await confirmReview()
     await expect
       .element(page.getByText('This changed while you were reviewing it. Please check it again.'))
       .toBeVisible()
     expect([bold(), await created(wizard)]).toEqual([['The market price shown is out of date'], 0])
-    await press()
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
   })
 
   it('rejected by the desk returns to the form with the desk’s words', async () => {
-    const wizard = await unusual()
-    await wizard.faults({
+    await unusual('unusual', {
       match: { method: 'POST', path: 'v1/requests' },
       act: refusal(422, 'Too much', 'requestedBase', 'other'),
     })
     await press()
-    await press()
+    await confirmReview()
     await expect.element(field('Amount')).toHaveFocus()
     await expect.element(page.getByText('Too much')).toBeVisible()
   })
@@ -208,7 +210,7 @@ describe('a review warns of', () => {
     await press(name)
     await vi.waitFor(() => expect(bold()).toEqual([words]))
     expect(await created(wizard)).toBe(0)
-    await press(name)
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
   })
@@ -264,6 +266,66 @@ describe('a review warns of', () => {
     await press()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
+  })
+})
+
+describe('a review', () => {
+  const height = (text: string) => {
+    const figure = [...sheet().element().querySelectorAll('dd')].find(one => one.textContent?.startsWith(text))
+    return (figure as HTMLElement).getBoundingClientRect().height
+  }
+
+  it.each([
+    ['en-US', 'Buy BTC', '0.5', 'Buy 0.5 BTC'],
+    ['uk-UA', 'Купити BTC', '0,5', 'Купити 0,5 BTC'],
+  ] as const)('has a button that says what it sends, in %s', async (locale, name, amount, confirm) => {
+    const wizard = await unusual()
+    wizard.desk.update({ locale })
+    await press(name)
+    await expect.element(button(confirm)).toBeVisible()
+    expect(height(`${amount} BTC`)).toBeGreaterThan(height('BTC / USDT'))
+  })
+
+  it.each([
+    ['en-US', 'Buy BTC', 'Expected total'],
+    ['uk-UA', 'Купити BTC', 'Очікувана сума'],
+  ] as const)('has its total in one line with its label on a phone, in %s', async (locale, name, label) => {
+    const wizard = await unusual()
+    wizard.desk.update({ locale })
+    await press(name)
+    await vi.waitFor(() => expect(bold()).not.toEqual([]))
+    // The form's own total stays behind the review, hidden.
+    const isShown = (one: Element) => one.getClientRects().length > 0
+    const terms = [...sheet().element().querySelectorAll('dt')].filter(isShown)
+    const term = terms.find(one => one.textContent?.startsWith(label))
+    const range = document.createRange()
+    range.selectNodeContents(term!.firstChild!)
+    const [words, figure] = [range, term!.nextElementSibling!].map(one => one.getBoundingClientRect())
+    expect(range.getClientRects()).toHaveLength(1)
+    expect(words!.top).toBeGreaterThanOrEqual(figure!.top)
+    expect(words!.bottom).toBeLessThanOrEqual(figure!.bottom)
+  })
+
+  it('begins with what is decisive: the amount, what it comes to, and the prices', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    await near(wizard, '1')
+    await fillLimit('120000', '0.01')
+    await press()
+    await expect.element(review()).toBeVisible()
+    await vi.waitFor(() => expect(fact('At most')).toBe('At most1,200.00 USDT'))
+    const labels = [...sheet().element().querySelectorAll('dt')].map(({ textContent }) => textContent)
+    // The form stays behind it, hidden.
+    expect(labels.slice(labels.indexOf('Buy'), labels.indexOf('Prices as of') + 1)).toEqual([
+      'Buy',
+      'Expected total before fees',
+      'At most',
+      'Expected average',
+      'Price',
+      'Pair',
+      'Account',
+      'Type',
+      'Prices as of',
+    ])
   })
 })
 
@@ -324,7 +386,7 @@ describe('the page decides', () => {
     await press()
     await expect.element(review()).toBeVisible()
     expect(sheet().element().querySelector('[role=alert]')).toBe(null)
-    await press()
+    await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
   })

@@ -3,12 +3,13 @@ import { css } from '#styled/css'
 import { usesMargin } from '../../../src/domain/account'
 import { endOfDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
-import { ownPrice } from '../../../src/domain/request/ticket'
+import { ownPrice } from '../../../src/domain/request/ticketPrice'
 import { fillsInPart } from '../../../src/domain/request/warnings'
 import { useWords } from '../../../src/i18n/intl'
 import { zoneName } from '../../../src/i18n/zoneName'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { AccountName } from '../../../src/ui/request/AccountName'
+import { SideChip } from '../../../src/ui/request/Chip'
 import { LiveSum } from '../figures/LiveFigure'
 import { useFutures, useLeverage } from '../figures/MarginFacts'
 import { RangeFills, useCrossesMarket } from '../figures/RangeFills'
@@ -18,11 +19,17 @@ import { distanceText } from '../market/distanceText'
 
 type ReviewFact = { readonly key: string; readonly label: ReactNode; readonly shown: ReactNode }
 
+type ReviewFacts = {
+  /** The amount first, then what it costs or brings, and at which price. */
+  readonly decisive: readonly ReviewFact[]
+  readonly details: readonly ReviewFact[]
+}
+
 /** At least, as in the list of requests. */
 const PRICE_PLACES = 2
 
 /** The request's facts in reading order, amounts with all digits. `marketPrice` is the one that the review is for. */
-export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undefined): readonly ReviewFact[] {
+export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undefined): ReviewFacts {
   const words = useWords()
   const { say, amount, date, exact, zone } = words
   const { route, values, ticker, figures } = ticket
@@ -42,22 +49,35 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
   const range = { values, side, ticker }
   const crossesMarket = useCrossesMarket(range)
   const own = ownPrice(values)
-  const facts: readonly (ReviewFact | false | undefined)[] = [
+  const decisive: readonly Maybe[] = [
     {
       key: 'amount',
-      label: say(side === 'buy' ? 'side.buy' : 'side.sell'),
-      shown: <b className={strong}>{`${whole(values.requestedBase)} ${base}`}</b>,
+      label: <SideChip side={side} />,
+      shown: `${whole(values.requestedBase)} ${base}`,
     },
-    {
-      key: 'pair',
-      label: say('summary.pair'),
-      shown: `${base} / ${counter}${common ? ` ${say('requests.via', { currency: common })}` : ''}`,
+    // The desk takes the margin of a futures account, not the total.
+    isMargin && {
+      key: 'margin',
+      label: say(isMarginAtOwnPrice ? 'total.marginAtPrice' : 'total.margin'),
+      shown: <LiveSum figures={figures} figure="margin" route={route} />,
     },
-    { key: 'account', label: say('request.account'), shown: <AccountName account={exchangeAccount} /> },
+    hasTotal && {
+      key: 'total',
+      // The note stands below, so that the label and its figure share a line on a phone.
+      label: <TotalLabel totalAt={totalAt} isTall />,
+      shown: <LiveSum figures={figures} figure="total" route={route} />,
+    },
+    // The margin of a futures account already is at the limit's own price.
+    mayBeWorse &&
+      !isMargin && {
+        key: 'bound',
+        label: say('review.bound', { side }),
+        shown: <LiveSum figures={figures} figure="bound" route={route} />,
+      },
     {
-      key: 'type',
-      label: say('total.type'),
-      shown: type === 'limit' && isIceberg ? `${say('type.limit')}, ${say('total.iceberg')}` : say(`type.${type}`),
+      key: 'average',
+      label: say(type === 'scaled' ? 'total.bandAverage' : 'total.expectedAverage'),
+      shown: <LiveSum figures={figures} figure="average" route={route} />,
     },
     type !== 'market' && {
       key: 'price',
@@ -73,44 +93,33 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
         </>
       ),
     },
-    {
-      key: 'average',
-      label: say(type === 'scaled' ? 'total.bandAverage' : 'total.expectedAverage'),
-      shown: <LiveSum figures={figures} figure="average" route={route} />,
-    },
     crossesMarket && { key: 'fills', label: say('total.fillsNow'), shown: <RangeFills {...range} /> },
-    hasTotal && {
-      key: 'total',
-      label: <TotalLabel totalAt={totalAt} />,
-      shown: <LiveSum figures={figures} figure="total" route={route} />,
+  ]
+  const details: readonly Maybe[] = [
+    {
+      key: 'pair',
+      label: say('summary.pair'),
+      shown: `${base} / ${counter}${common ? ` ${say('requests.via', { currency: common })}` : ''}`,
     },
-    // The margin of a futures account already is at the limit's own price.
-    mayBeWorse &&
-      !isMargin && {
-        key: 'bound',
-        label: say('review.bound', { side }),
-        shown: <LiveSum figures={figures} figure="bound" route={route} />,
-      },
-    ...(isMargin
-      ? [
-          {
-            key: 'margin',
-            label: say(isMarginAtOwnPrice ? 'total.marginAtPrice' : 'total.margin'),
-            shown: <LiveSum figures={figures} figure="margin" route={route} />,
-          },
-          leverage !== undefined && { key: 'leverage', label: say('summary.leverage'), shown: leverage },
-          { key: 'free', label: say('summary.freeMargin'), shown: freeSum ?? say('value.dash') },
-          { key: 'position', label: say('total.positionAfter'), shown: position },
-        ]
-      : []),
+    { key: 'account', label: say('request.account'), shown: <AccountName account={exchangeAccount} /> },
+    {
+      key: 'type',
+      label: say('total.type'),
+      shown: type === 'limit' && isIceberg ? `${say('type.limit')}, ${say('total.iceberg')}` : say(`type.${type}`),
+    },
+    leverage !== undefined && { key: 'leverage', label: say('summary.leverage'), shown: leverage },
+    isMargin && { key: 'free', label: say('summary.freeMargin'), shown: freeSum ?? say('value.dash') },
+    isMargin && { key: 'position', label: say('total.positionAfter'), shown: position },
     end && {
       key: 'deadline',
       label: say('total.deadline'),
       shown: <time dateTime={end.toISOString()} title={exact(end)}>{`${date(end)} (${zoneName(zone)})`}</time>,
     },
   ]
-  return facts.filter(fact => typeof fact === 'object')
+  return { decisive: decisive.filter(isFact), details: details.filter(isFact) }
 }
 
-const strong = css({ fontWeight: '600', color: 'ink' })
-const faint = css({ color: 'ink-3' })
+type Maybe = ReviewFact | false | undefined
+const isFact = (fact: Maybe): fact is ReviewFact => typeof fact === 'object'
+
+const faint = css({ textStyle: 'body', color: 'ink-3' })

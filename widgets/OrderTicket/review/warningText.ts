@@ -24,8 +24,8 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
       return say('review.slippageUnknown')
     case 'no-maximum':
       return say('review.noMaximum')
-    case 'deep':
-      return say('review.deep')
+    case 'exceeds-book':
+      return say('review.exceedsBook')
     case 'no-price':
       return say('review.noPrice')
     case 'stale-price':

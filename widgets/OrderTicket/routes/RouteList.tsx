@@ -43,6 +43,12 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
   const places = Math.max(0, ...routes.map(({ offer }) => (offer === undefined ? 0 : decimalsOf(offer.rate))))
   return (
     <>
+      <p className={head}>
+        <span>
+          {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: sum(size, route.base, 'exact') })}
+        </span>
+        <span>{say('routes.beforeFees')}</span>
+      </p>
       <ol aria-label={say('routes.title')}>
         {listed.map(compared => (
           <RouteRow
@@ -51,6 +57,7 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
             route={route}
             best={best}
             hasSmallGain={hasSmallGain}
+            size={size}
             places={places}
             onTake={onTake}
           />
@@ -59,7 +66,7 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
       <div className={foot}>
         {routes.length === 1 && <p>{say('wizard.noCommon')}</p>}
         <p>
-          {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: sum(size, route.base) })}
+          {say('routes.twoFees')}
           {type !== 'limit' && ` ${say('routes.limitOnly')}`}
         </p>
         {noBook.length + rest.length > 0 && (
@@ -81,6 +88,17 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
 }
 
 const skeleton = css({ display: 'flex', justifyContent: 'space-between', padding: '16px 12px' })
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  padding: '8px 12px',
+  borderBottom: '1px solid {colors.line}',
+  textStyle: 'small',
+  color: 'ink-3',
+  overflowWrap: 'anywhere',
+})
 const foot = css({
   display: 'grid',
   gap: '1',

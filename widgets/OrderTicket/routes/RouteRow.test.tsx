@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import { RouteRow } from './RouteRow'
@@ -13,9 +13,60 @@ it.each([
       route={{ side, exchangeAccount: 'binance_spot', base: 'BTC', counter: 'EUR' }}
       best={undefined}
       hasSmallGain={false}
+      size="0"
       places={0}
       onTake={() => undefined}
     />,
   )
   await expect.element(page.getByText(text)).toBeVisible()
+})
+
+describe('a route beside the best one', () => {
+  const best = { common: 'USDT', offer: { rate: '84000', missing: '0' } }
+  const rowFor = (side: 'buy' | 'sell', rate: string, size: string, hasSmallGain = false) =>
+    renderBrick(
+      <RouteRow
+        compared={{ common: 'DOGE', offer: { rate, missing: '0' } }}
+        route={{ side, exchangeAccount: 'binance_spot', base: 'BTC', counter: 'EUR' }}
+        best={best}
+        hasSmallGain={hasSmallGain}
+        size={size}
+        places={2}
+        onTake={() => undefined}
+      />,
+    )
+
+  it.each([
+    ['buy', '84748', 'You pay 187.00 EUR more'],
+    ['sell', '83252', 'You get 187.00 EUR less'],
+  ] as const)('to %s says what it costs for the amount', async (side, rate, text) => {
+    await rowFor(side, rate, '0.25')
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+
+  it.each([
+    ['buy', '84000.002', 'You pay 0.03 EUR more'],
+    ['buy', '83999.998', 'You pay 0.02 EUR less'],
+    ['sell', '83999.998', 'You get 0.03 EUR less'],
+    ['sell', '84000.002', 'You get 0.02 EUR more'],
+  ] as const)('to %s at %s rounds a cost up and a gain down', async (side, rate, text) => {
+    await rowFor(side, rate, '12')
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+
+  it('that gains less than a second fee says both', async () => {
+    await rowFor('buy', '83982.48', '0.25', true)
+    await expect.element(page.getByText('Likely less than a second fee')).toBeVisible()
+    await expect.element(page.getByText('You pay 4.38 EUR less')).toBeVisible()
+  })
+
+  it('without an amount says by how many percent it is worse', async () => {
+    await rowFor('buy', '84840', '0')
+    await expect.element(page.getByText('+1.00%')).toBeVisible()
+  })
+
+  it('without an amount never understates the percent', async () => {
+    await rowFor('sell', '83157', '0')
+    await expect.element(page.getByText('−1.01%')).toBeVisible()
+  })
 })

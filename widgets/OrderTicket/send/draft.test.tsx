@@ -313,7 +313,7 @@ describe('an unconfirmed request', () => {
     wizard.leave()
     await expect.element(sheet()).not.toBeInTheDocument()
     refuse(new NetworkError(0, [], 'maybe-sent'))
-    await expect.element(leftUnconfirmed()).toBeVisible()
+    await expect.element(page.getByText(/: another tab has sent it, or may have\./)).toBeVisible()
     expect(page.getByText(/: rejected\./).elements()).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { Fault } from '../../../playground/harness/testKit'
 import { REFUSED_BECAUSE, sendingFaults } from '../../../playground/trials/chaos/sendingFaults'
 import {
   button,
+  confirmReview,
   created,
   field,
   fillLimit,
@@ -45,13 +46,6 @@ async function delayed() {
 }
 /** After the first three every two seconds for half a minute, so that one is left on a busy machine too. */
 const LATE_CHECKS = [50, 100, 150, ...Array.from({ length: 15 }, (_, at) => 2_000 * (at + 1))]
-
-/** Presses the button of the review, once it is armed. */
-async function confirmReview() {
-  await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
-  await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
-  await send()
-}
 
 /** Sends a ticket beside an unconfirmed one of the same pair and side, which is reviewed. */
 async function sendReviewed() {

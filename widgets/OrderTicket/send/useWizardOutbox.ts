@@ -110,7 +110,9 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       const result = await outbox
         .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {
-          if (isLeft() && (outbox.confirmation(key).peek() || isMaybeSent(refusal))) showUnconfirmed()
+          if (isLeft() && outbox.confirmation(key).peek()) showUnconfirmed()
+          else if (isLeft() && isMaybeSent(refusal))
+            show({ kind: 'warning', text: say('left.maybeSent', { what: what() }) })
           else if (isLeft()) showRefusal(ticket, refusal)
           throw refusal
         })

@@ -10,9 +10,8 @@ import {
 } from '../../../src/desk/requests/changes/useRequestChange'
 import { useIdentify } from '../../../src/desk/sending/useIdentify'
 import { useDesk } from '../../../src/desk/useDesk'
-import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { AuthError, isAmbiguous } from '../../../src/domain/errors'
-import { isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
+import { isCancellable, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
 import { Button } from '../../../src/ui/Button'
@@ -25,10 +24,15 @@ import { AccountName } from '../../../src/ui/request/AccountName'
 import { SideChip } from '../../../src/ui/request/Chip'
 import { RequestPrice } from '../../../src/ui/request/RequestPrice'
 import { ChangeMessage } from '../ChangeMessage'
+import { ExecutedStays } from './ExecutedStays'
 
 type CancelDialogProps = {
   open: boolean
   request: TradeRequest
+  /** When the desk sent the request, epoch ms by the device's clock. */
+  answeredAt: number | undefined
+  /** The last refresh failed. */
+  failed: boolean
   /** Reads the request, without a cache. */
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   onLeave: () => void
@@ -46,7 +50,8 @@ const CLOSED = {
 } as const
 
 /** Asks for confirmation and shows the result. Can't be closed while the cancel is being sent. */
-export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { open, request, answeredAt, failed, readAgain, onLeave, focusAfter } = props
   const { say } = useWords()
   const desk = useDesk()
   const { emit } = useDeskRoot()
@@ -62,13 +67,18 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   /** While the result is unknown, also as the session has ended, the record stays for the next page. */
   async function sendRecorded(): Promise<TradeRequest> {
     const { uuid } = request
+    const earlierAt = sent.sentAt(uuid)
     sentAt.current = sent.save(uuid)
     try {
       const answer = await cancelRequest(desk, uuid)
       if (isEnd(cancelOutcome(answer))) removeRecord()
       return answer
     } catch (error) {
-      if (!(error instanceof AuthError) && !isAmbiguous(error)) removeRecord()
+      if (!(error instanceof AuthError) && !isAmbiguous(error)) {
+        // The desk rejected only this one.
+        sent.remove(uuid, sentAt.current, earlierAt)
+        sentAt.current = earlierAt
+      }
       throw error
     }
   }
@@ -76,9 +86,21 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   const report = (result: keyof typeof CLOSED) =>
     show({ kind: 'warning', text: say(CLOSED[result], { number: String(request.number) }) })
 
+  /** Also by another tab, whatever the desk answers to this one. */
+  function hasEnded(): boolean {
+    const newest = desk.cache.peek<TradeRequest>(['requests', request.uuid])
+    return newest !== undefined && isEnd(cancelOutcome(newest))
+  }
+  function finish(): void {
+    removeRecord()
+    setIsDone(true)
+    onLeave()
+  }
+
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
+    isEarlierUnconfirmed: () => sent.sentAt(request.uuid) !== undefined,
     send: async (_, left) => {
       if (desk.hooks.onBeforeCancel) setAwaitingApproval(true)
       await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setAwaitingApproval(false))
@@ -86,13 +108,9 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     },
     outcomeOf: cancelOutcome,
     outcomeOfAnswer: cancelOutcome,
-    onDone: () => {
-      removeRecord()
-      setIsDone(true)
-      onLeave()
-    },
+    onDone: finish,
     // The toast may be gone with its widget: the next page reports the record once more.
-    onResultAfterLeaving: result => (result === 'done' ? removeRecord() : report(result)),
+    onResultAfterLeaving: result => (result === 'done' || hasEnded() ? removeRecord() : report(result)),
   })
   const { status } = change
   const result = status === 'notFound' || status === 'unknown' || status === 'tooLate' ? status : undefined
@@ -103,10 +121,22 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     shownResult.current = result
     if (result === undefined) return
     if (!open && result !== 'tooLate') report(result)
-    if (result !== 'unknown') removeRecord()
+    if (result === 'unknown') sent.leave(request.uuid)
+    else if (result === 'notFound' && sent.mayArrive(request.uuid)) sent.markShown(request.uuid, sentAt.current)
+    else removeRecord()
+  })
+  const outcome = cancelOutcome(request)
+  const isCanceledUnanswered = !isDone && status === 'sending' && outcome === 'done'
+  // Another tab may have canceled it, or the answer is late: the dialog need not wait for it.
+  useEffect(() => {
+    if (isCanceledUnanswered) finish()
   })
   // It ended by itself while the dialog was open.
-  const isOver = !isDone && (status === 'idle' || status === 'refused') && !isCancellable(request)
+  const isEnded =
+    status === 'sending'
+      ? outcome === 'tooLate'
+      : (status === 'idle' || status === 'refused') && !isCancellable(request)
+  const isOver = !isDone && isEnded
   const isTooLate = isOver || status === 'tooLate'
   // The focused button may be gone.
   useEffect(() => {
@@ -120,16 +150,21 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
         isTooLate ? undefined : (
           <>
             <span className={css({ display: 'block' })}>{say('request.cancelText')}</span>
-            <ExecutedStays request={request} />
+            <ExecutedStays request={request} answeredAt={answeredAt} failed={failed} />
           </>
         )
       }
-      closable={status !== 'sending'}
+      closable={status !== 'sending' || isOver}
       onClose={onLeave}
       focusAfter={focusAfter}
       actions={
         <>
-          <Button buttonRef={leave} look="line" data-autofocus="" onPress={status === 'sending' ? undefined : onLeave}>
+          <Button
+            buttonRef={leave}
+            look="line"
+            data-autofocus=""
+            onPress={status === 'sending' && !isOver ? undefined : onLeave}
+          >
             {say(
               !isOver && (status === 'idle' || status === 'sending' || status === 'refused')
                 ? 'request.cancelKeep'
@@ -178,21 +213,5 @@ function Canceled({ request }: { request: TradeRequest }) {
         </Fact>
       </Facts>
     </div>
-  )
-}
-
-/** What stays executed, by the newest data; nothing when the desk didn't send it. */
-function ExecutedStays({ request }: { request: TradeRequest }) {
-  const { say, ownSum } = useWords()
-  const { executedBase, baseCurrency } = request
-  const left = remainingBase(request)
-  if (executedBase === undefined || left === undefined) return null
-  const exact = (value: Decimal) => ownSum(value, baseCurrency, 'exact')
-  return (
-    <span className={css({ display: 'block', marginTop: '2', color: 'ink', fontWeight: '500', textWrap: 'balance' })}>
-      {isZero(executedBase)
-        ? say('request.cancelNothing')
-        : say('request.cancelStays', { executed: exact(executedBase), left: exact(left) })}
-    </span>
   )
 }

@@ -91,6 +91,29 @@ test('the cancel dialog of a request without executions shows no amount', async 
   expect(page.getByText(/already been executed/).elements()).toEqual([])
 })
 
+const failing = (request: RequestJson, act: Fault['act']): Fault => ({
+  match: { method: 'GET', path: `v1/requests/${request.uuid}` },
+  act,
+})
+
+test.each([
+  ['failed', { executedBase: '0', progress: 0 }, { status: 503 }, /^As of \d\d:\d\d:\d\d, nothing had been executed/],
+  ['is not answered', PART, { hang: true }, /^As of \d\d:\d\d:\d\d, 7.7728 SOL had been executed/],
+])('the cancel dialog names the time of its figures while their refresh %s', async (_what, fields, act, words) => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(answering(request, { ...PART, ...fields }))
+  await expect
+    .element(page.getByText(fields.executedBase === '0' ? '27.76 SOL left' : '19.9872 SOL left'))
+    .toBeVisible()
+  await faults(failing(request, act))
+  await userEvent.click(button('Cancel request'))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  expect(dialog.getByText(/Nothing has been executed|already been executed/).elements()).toEqual([])
+  await faults()
+  await expect.element(dialog.getByText(/^As of/)).not.toBeInTheDocument()
+})
+
 test('the cancel dialog says nothing of an executed amount that the desk did not send', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
   await faults(answering(request, { ...PART, executedBase: null }))

@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../playground/harness/testKit'
+import { unsavedComments } from '../../../src/desk/requests/changes/unsavedComments'
 import { RequestDetail } from '../RequestDetail'
 import { button, is, open, quiet, type RequestJson } from '../testDetail'
 
@@ -106,6 +107,63 @@ describe('a comment', () => {
     await expect.element(kept).not.toBeInTheDocument()
   })
 
+  it('that another tab has typed meanwhile is what the editor begins with', async () => {
+    const { desk, request } = await open('demo', one => is('new')(one) && !hasComment(one), quiet)
+    unsavedComments(desk).set(request.uuid, { text: 'Of another tab', base: '', isSent: false })
+    await userEvent.click(button('Add comment'))
+    await expect.element(area()).toHaveValue('Of another tab')
+  })
+
+  it.each(['{Escape}', undefined])('that another tab types while an untouched editor is open stays (%s)', async key => {
+    const { desk, request } = await open('demo', one => is('new')(one) && !hasComment(one), quiet)
+    await userEvent.click(button('Add comment'))
+    const typed = { text: 'Of another tab', base: '', isSent: false }
+    unsavedComments(desk).set(request.uuid, typed)
+    if (key) await userEvent.keyboard(key)
+    else await userEvent.click(button('Cancel'))
+    await expect.element(area()).not.toBeInTheDocument()
+    expect(unsavedComments(desk).get(request.uuid)).toEqual(typed)
+  })
+
+  it('of an untouched editor is no draft, though another tab saves a comment meanwhile', async () => {
+    const fast = { timing: { pollOpenMs: 100, pollMs: 100 } }
+    const { desk, request, call, atDesk } = await open('demo', one => is('new')(one) && !hasComment(one), fast)
+    await userEvent.click(button('Add comment'))
+    const typed = { text: 'Precious words', base: '', isSent: false }
+    unsavedComments(desk).set(request.uuid, typed)
+    await call('POST', `v1/requests/${request.uuid}/comment`, { comment: 'Saved by tab 1' })
+    await expect.element(page.getByText(/The comment was changed in the meantime/)).toBeVisible()
+    expect(unsavedComments(desk).all()).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Saved by tab 1')).toBeVisible()
+    expect(page.getByText('Not saved yet. Your draft is kept.').elements()).toEqual([])
+    expect(unsavedComments(desk).get(request.uuid)).toEqual(typed)
+    expect((await atDesk()).comment?.text).toBe('Saved by tab 1')
+  })
+
+  it('typed in an editor that was open before leaves another tab’s draft as it is, also after Cancel', async () => {
+    const { desk, request } = await open('demo', one => is('new')(one) && !hasComment(one), quiet)
+    await userEvent.click(button('Add comment'))
+    const typed = { text: 'Precious words', base: '', isSent: false }
+    unsavedComments(desk).set(request.uuid, typed)
+    await userEvent.fill(area(), 't2')
+    expect(unsavedComments(desk).all()).toHaveLength(2)
+    await userEvent.click(button('Cancel'))
+    expect(unsavedComments(desk).get(request.uuid)).toEqual(typed)
+  })
+
+  it('sent with unknown result stays so while Save, pressed again, reads the request', async () => {
+    const { desk, faults, request } = await edit({ timing: { ...quiet.timing, confirmAtMs: [10] } })
+    await faults(post(request.uuid, { status: 500 }))
+    await userEvent.fill(area(), 'It came late')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('We don’t see your change at the desk yet. It may still arrive.')).toBeVisible()
+    await faults({ match: { path: `v1/requests/${request.uuid}` }, act: { delayMs: 3_000 } })
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('Saving…')).toBeVisible()
+    expect(unsavedComments(desk).get(request.uuid)).toMatchObject({ text: 'It came late', isSent: true })
+  })
+
   it('sent with unknown result is never called unsaved, and is no longer a draft once a poll finds it', async () => {
     const { desk, faults, request, call, path } = await edit({
       timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
@@ -113,7 +171,7 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'It came late')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('Your change hasn’t reached the desk yet. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('We don’t see your change at the desk yet. It may still arrive.')).toBeVisible()
     const unconfirmed = page.getByText('Sent, but not confirmed. Your draft is kept.').first()
     await userEvent.keyboard('{Escape}')
     await expect.element(unconfirmed).toBeVisible()
@@ -268,7 +326,7 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'Still checked')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('Your change hasn’t reached the desk yet. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('We don’t see your change at the desk yet. It may still arrive.')).toBeVisible()
     await expect.element(button('Save Comment')).toBeEnabled()
     await faults()
     await userEvent.click(button('Save Comment'))
@@ -283,7 +341,7 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'It came late')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('Your change hasn’t reached the desk yet. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('We don’t see your change at the desk yet. It may still arrive.')).toBeVisible()
     await faults()
     await call('POST', path, { comment: 'It came late' })
     await expect.element(area()).not.toBeInTheDocument()
@@ -297,10 +355,10 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'First')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('Your change hasn’t reached the desk yet. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('We don’t see your change at the desk yet. It may still arrive.')).toBeVisible()
     await userEvent.fill(area(), 'Second')
     await expect
-      .element(page.getByText('Your change hasn’t reached the desk yet. It may still arrive.'))
+      .element(page.getByText('We don’t see your change at the desk yet. It may still arrive.'))
       .not.toBeInTheDocument()
     await faults()
     await call('POST', path, { comment: 'First' })

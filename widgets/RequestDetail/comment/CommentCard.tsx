@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { css } from '#styled/css'
 import { type CommentDraft, unsavedComments } from '../../../src/desk/requests/changes/unsavedComments'
 import { useDesk } from '../../../src/desk/useDesk'
@@ -10,6 +10,7 @@ import { QuotedText } from '../../../src/ui/QuotedText'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { EditIcon } from '../EditIcon'
 import { useEditing } from '../useEditing'
+import { useWatchOfUnconfirmed } from '../useUnconfirmedChanges'
 import { CommentEditor, commentOf, normalized } from './CommentEditor'
 
 type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
@@ -22,20 +23,33 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
   const unsaved = useMemo(() => unsavedComments(desk), [desk])
   const edit = useEditing<CommentDraft>(unsaved.get(uuid))
   const { draft, isEditing, deleteDraft } = edit
+  const mayChange = useWatchOfUnconfirmed(isEditing, request, 'comment', commentOf)
   const saved = commentOf(request)
   const unsavedText = (isSent: boolean) => say(isSent ? 'request.draftUnconfirmed' : 'request.draftKept')
+  /** The text that this tab read or stored last: another one is another tab's, and stays. */
+  const ownText = useRef(draft?.text)
+  const deleteOwn = useCallback(() => {
+    if (ownText.current !== undefined) unsaved.delete(uuid, ownText.current)
+  }, [unsaved, uuid])
   const saveDraft = useCallback(
     (typed: CommentDraft) => {
-      if (normalized(typed.text) === saved) unsaved.delete(uuid)
-      else unsaved.set(uuid, typed)
+      if (normalized(typed.text) === saved) return deleteOwn()
+      unsaved.set(uuid, typed, ownText.current)
+      ownText.current = typed.text
     },
-    [unsaved, uuid, saved],
+    [unsaved, uuid, saved, deleteOwn],
   )
   useEffect(() => {
     if (isEditing || draft === undefined || normalized(draft.text) !== saved) return
-    unsaved.delete(uuid)
+    deleteOwn()
     deleteDraft()
-  }, [isEditing, draft, deleteDraft, saved, unsaved, uuid])
+  }, [isEditing, draft, deleteDraft, saved, deleteOwn])
+  const begin = () => {
+    // Another tab may have stored one meanwhile.
+    const stored = unsaved.get(uuid)
+    ownText.current = stored?.text
+    edit.begin(stored)
+  }
   return (
     <Panel>
       <div className={css({ position: 'relative', paddingBlock: '3.5', paddingInline: '4' })}>
@@ -45,7 +59,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
             readAgain={readAgain}
             draft={draft}
             onEnd={result => {
-              unsaved.delete(uuid)
+              deleteOwn()
               edit.end(result)
             }}
             onDraft={saveDraft}
@@ -63,7 +77,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
                     buttonRef={edit.button}
                     label={say(saved === '' ? 'request.addComment' : 'request.editComment')}
                     icon={<EditIcon size={16} />}
-                    onPress={edit.begin}
+                    onPress={begin}
                   />
                 </span>
               )}
@@ -78,6 +92,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
               </p>
             )}
             {draft !== undefined && <p className={kept}>{unsavedText(draft.isSent)}</p>}
+            {mayChange && !draft?.isSent && <p className={kept}>{say('request.changeUnconfirmed')}</p>}
             {comment?.editedBy !== undefined && comment.lastUpdated !== undefined && (
               <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
                 <EditedBy name={comment.editedBy} at={comment.lastUpdated} />

@@ -16,6 +16,7 @@ import { QuotedText } from '../../../src/ui/QuotedText'
 import { useAttached } from '../../../src/ui/refs'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
+import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
 
 type CommentEditorProps = {
   request: TradeRequest
@@ -25,7 +26,7 @@ type CommentEditorProps = {
   draft: CommentDraft | undefined
   /** Called at each change of the text or of what is known of its saving. */
   onDraft: (draft: CommentDraft) => void
-  /** Escape was pressed after something was typed. */
+  /** The editor was left, and the text is neither saved nor given up. */
   onEndWithDraft: (draft: CommentDraft) => void
 }
 
@@ -41,30 +42,40 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   const { say } = words
   const [base] = useState(() => draft?.base ?? commentOf(request))
   const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
+  // An editor in which nothing was typed has no draft, whatever is saved meanwhile.
+  const [isTyped, setTyped] = useState(draft !== undefined)
   const area = useRef<HTMLTextAreaElement>(null)
   const current = commentOf(request)
   const [isPosted, setPosted] = useState(false)
+  /** A text that was sent before the latest press, result unknown. */
+  const [sentBefore, setSentBefore] = useState(draft?.isSent ? normalized(draft.text) : undefined)
   const desk = useDesk()
+  const unconfirmed = useUnconfirmedChanges(request, 'comment', commentOf)
+  const outcomeOf = (seen: TradeRequest, value: string) => {
+    const comment = commentOf(seen)
+    return comment === undefined ? 'unread' : comment === value ? 'done' : 'open'
+  }
   const { change, send, reset } = useRequestChange<string>({
     request,
     readAgain,
     send: saveUnlessChanged,
-    outcomeOf: (seen, value) => {
-      const comment = commentOf(seen)
-      return comment === undefined ? 'unread' : comment === value ? 'done' : 'open'
+    outcomeOf,
+    onDone: value => {
+      unconfirmed.watchSaved()
+      onEnd(say(value === '' ? 'request.removedComment' : 'request.savedComment'))
     },
-    onDone: value => onEnd(say(value === '' ? 'request.removedComment' : 'request.savedComment')),
   })
   const { status } = change
   const locked = status === 'sending' || status === 'checking'
-  const wasSent = draft?.isSent === true && draft.text === text && status === 'idle'
   const isSent =
-    wasSent ||
+    sentBefore === normalized(text) ||
     (status === 'sending' && isPosted) ||
     status === 'checking' ||
     status === 'notFound' ||
     status === 'unknown'
-  useEffect(() => onDraft({ text, base, isSent }), [text, base, isSent, onDraft])
+  useEffect(() => {
+    if (isTyped) onDraft({ text, base, isSent })
+  }, [isTyped, text, base, isSent, onDraft])
   const wrong = reasonsOf(change, 'comment')
   useEffect(() => {
     if (status === 'idle' || status === 'refused') area.current?.focus()
@@ -73,6 +84,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   /** A comment that another tab or the desk has saved since the last poll is shown before it is replaced. */
   async function saveUnlessChanged(value: string): Promise<TradeRequest> {
     setPosted(false)
+    if (isSent) setSentBefore(value)
     const ended = desk.session.ended()
     // Unless it can be read soon, the comment is saved all the same.
     const seen = await readAgain(AbortSignal.timeout(desk.timing.refusalConfirmMs)).catch(() => undefined)
@@ -83,19 +95,26 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     // Without a reason: the message above the buttons quotes the other comment.
     if (saved !== undefined && ![base, current, value].includes(saved)) throw new ValidationError([])
     setPosted(true)
-    return setComment(desk, request.uuid, value)
+    const answer = await setComment(desk, request.uuid, value)
+    // Here, because the client may have left the page meanwhile.
+    unconfirmed.watch()
+    return answer
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isChangePending(change)) return
-    if (normalized(text) === current) onEnd()
-    else send(normalized(text))
+    if (normalized(text) === current) return onEnd()
+    // What is sent may be unconfirmed, and is then kept, though nothing was typed.
+    setTyped(true)
+    send(normalized(text))
   }
   const leave = () => {
     if (status === 'sending') return
-    if (normalized(text) === current) onEnd()
+    if (!isTyped || normalized(text) === current) onEnd()
     else onEndWithDraft({ text, base, isSent })
   }
+  // Cancel can't stop a comment that was sent: its notice stays while it may arrive.
+  const cancel = () => (isSent && unconfirmed.mayArriveForMs() > 0 ? onEndWithDraft({ text, base, isSent }) : onEnd())
   return (
     <form
       ref={useAttached(keepEndInSight)}
@@ -113,6 +132,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
           onChange={typed => {
             reset()
             setText(typed)
+            setTyped(true)
           }}
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />
@@ -126,9 +146,9 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
           )}
         </Message>
       )}
-      <ChangeMessage change={change} kind="save" property="comment" />
+      <ChangeMessage change={change} kind="save" property="comment" mayBeReplaced={unconfirmed.mayArriveForMs() > 0} />
       <div className={buttons}>
-        <Button look="line" onPress={status === 'sending' ? undefined : () => onEnd()}>
+        <Button look="line" onPress={status === 'sending' ? undefined : cancel}>
           {say('request.editCancel')}
         </Button>
         <Button

@@ -18,8 +18,10 @@ import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
 import { DateField } from '../../../src/ui/form/DateField'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
+import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
 
 type DeadlineEditorProps = {
   request: TradeRequest
@@ -31,30 +33,56 @@ type DeadlineEditorProps = {
   onEndWithDraft: (typed: string) => void
 }
 
+/** The toast's text where the editor was left. */
+const LEFT = {
+  notFound: 'left.deadlineUnconfirmed',
+  unknown: 'left.deadlineUnconfirmed',
+  refused: 'left.deadlineRefused',
+} as const
+
 /** Equal to the second: a desk may store no milliseconds. */
 const isSame = (a: Date | undefined, b: Date | undefined) =>
   a === undefined || b === undefined ? a === b : Math.abs(a.getTime() - b.getTime()) < 1_000
+
+/** `undefined` when it can't be read. */
+export const deadlineOf = (request: TradeRequest): string | undefined =>
+  isUnread(request, 'deadline') ? undefined : String(request.deadline?.getTime())
 
 /** Edits a day; the deadline is its end in the client's time zone. */
 export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraft }: DeadlineEditorProps) {
   const words = useWords()
   const { say, zone } = words
   const desk = useDesk()
+  const { show } = useToasts()
   const id = useId()
   const now = new Date(desk.http.now())
   const current = request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''
   const [text, setText] = useState(draft ?? current)
   const [entered, setEntered] = useState<'left' | 'confirmed'>()
   const input = useRef<HTMLInputElement>(null)
+  const unconfirmed = useUnconfirmedChanges(request, 'deadline', deadlineOf)
+  const outcomeOf = (seen: TradeRequest, value: Date | undefined) => {
+    if (isUnread(seen, 'deadline')) return 'unread'
+    return isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'
+  }
   const { change, send, reset } = useRequestChange<Date | undefined>({
     request,
     readAgain,
-    send: value => setDeadline(desk, request.uuid, value),
-    outcomeOf: (seen, value) => {
-      if (isUnread(seen, 'deadline')) return 'unread'
-      return isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'
+    async send(value) {
+      const answer = await setDeadline(desk, request.uuid, value)
+      // Here, because the client may have left the page meanwhile.
+      unconfirmed.watch()
+      return answer
     },
-    onDone: value => onEnd(say(value ? 'request.savedDeadline' : 'request.clearedDeadline')),
+    outcomeOf,
+    onResultAfterLeaving: result => {
+      if (result === 'done') unconfirmed.watchSaved()
+      else show({ kind: 'warning', text: say(LEFT[result], { number: String(request.number) }) })
+    },
+    onDone: value => {
+      unconfirmed.watchSaved()
+      onEnd(say(value ? 'request.savedDeadline' : 'request.clearedDeadline'))
+    },
   })
   const { status } = change
   const wrong = reasonsOf(change, 'deadline')
@@ -127,7 +155,12 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
       {isClosed ? (
         <Message kind="info">{say('request.deadlineClosed')}</Message>
       ) : (
-        <ChangeMessage change={change} kind="save" property="deadline" />
+        <ChangeMessage
+          change={change}
+          kind="save"
+          property="deadline"
+          mayBeReplaced={unconfirmed.mayArriveForMs() > 0}
+        />
       )}
       {isLocked ? (
         endButton

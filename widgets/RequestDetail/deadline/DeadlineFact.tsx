@@ -9,7 +9,8 @@ import { DeadlineBadge, useDeadlineLevel } from '../../../src/ui/request/Request
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { EditIcon } from '../EditIcon'
 import { useEditing } from '../useEditing'
-import { DeadlineEditor } from './DeadlineEditor'
+import { useWatchOfUnconfirmed } from '../useUnconfirmedChanges'
+import { DeadlineEditor, deadlineOf } from './DeadlineEditor'
 
 type DeadlineFactProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 
@@ -17,6 +18,7 @@ type DeadlineFactProps = { request: TradeRequest; readAgain: (signal?: AbortSign
 export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
   const { say } = useWords()
   const edit = useEditing<string>()
+  const mayChange = useWatchOfUnconfirmed(edit.isEditing, request, 'deadline', deadlineOf)
   if (edit.isEditing)
     return (
       <div className={css({ paddingBlock: '2', paddingInline: '4' })}>
@@ -44,7 +46,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
               buttonRef={edit.button}
               label={say('request.editDeadline')}
               icon={<EditIcon size={16} />}
-              onPress={edit.begin}
+              onPress={() => edit.begin()}
             />
           </span>
         )}
@@ -52,6 +54,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
           <span role="status">{edit.announcement}</span>
         </VisuallyHidden>
       </span>
+      {mayChange && <span className={unconfirmed}>{say('request.changeUnconfirmed')}</span>}
     </Fact>
   )
 }
@@ -74,3 +77,5 @@ function Deadline({ request }: { request: TradeRequest }) {
     </span>
   )
 }
+
+const unconfirmed = css({ display: 'block', textStyle: 'small', color: 'warn' })

@@ -1,4 +1,4 @@
-import { marketOf } from '../../../src/domain/request/marketDistance'
+import { marketOf } from '../../../src/domain/request/marketOf'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { loadable } from '../../../src/ui/feedback/loadable'
 import { DistanceBox } from './DistanceBox'

@@ -8,18 +8,21 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { SearchField } from '../../../src/ui/form/SearchField'
-import { Gauge } from '../../../src/ui/request/ProgressBar'
+import { Gauge } from '../../../src/ui/request/Gauge'
 import { typedCurrency } from './typedCurrency'
 import { type Finding, useFindNumber } from './useFindNumber'
+import { useTypedCurrency } from './useTypedCurrency'
 
 type RequestSearchProps = {
   rows: readonly TradeRequest[]
   onOpenRequest: (uuid: string) => void
-  onChooseCurrency: (currency: Currency) => void
+  /** The currency that the list is filtered by. */
+  chosen: Currency | undefined
+  onChooseCurrency: (currency: Currency | undefined) => void
 }
 
-/** Opens a request by its number, or filters the list by a currency. */
-export function RequestSearch({ rows, onOpenRequest, onChooseCurrency }: RequestSearchProps) {
+/** Opens a request by its number, or filters the list by a currency while it is typed. */
+export function RequestSearch({ rows, onOpenRequest, chosen, onChooseCurrency }: RequestSearchProps) {
   const { say, count } = useWords()
   const outcomeId = useId()
   const [text, setText] = useState('')
@@ -29,15 +32,20 @@ export function RequestSearch({ rows, onOpenRequest, onChooseCurrency }: Request
   })
   const { cache } = useDesk()
   const held = cache.peek<readonly Balance[]>(['balances']) ?? []
-  const currency = typedCurrency(text, [
+  const known = [
+    // The rows of the chosen currency may not have come yet.
+    ...(chosen === undefined ? [] : [chosen]),
     ...held.map(balance => balance.currency),
     ...rows.flatMap(({ baseCurrency, counterCurrency }) => [baseCurrency, counterCurrency]),
-  ])
+  ]
+  const currency = typedCurrency(text, known)
+  const filter = useTypedCurrency({ known, chosen, onChoose: onChooseCurrency, onReplaced: () => setText('') })
+  const isApplied = currency !== undefined && currency === chosen
   const isSearching = finding.state === 'searching'
   function submit() {
     if (currency !== undefined) {
-      setText('')
-      onChooseCurrency(currency)
+      setText(currency)
+      filter.choose(currency)
     } else if (text.trim() !== '') find(text)
   }
   return (
@@ -56,13 +64,14 @@ export function RequestSearch({ rows, onOpenRequest, onChooseCurrency }: Request
               value={text}
               onChange={value => {
                 setText(value)
+                filter.type(value)
                 reset()
               }}
               invalid={finding.state === 'invalid'}
               describedBy={outcomeId}
             />
           </div>
-          {text !== '' && (
+          {text !== '' && !isApplied && (
             // One element, which keeps the focus; with type=submit, the press on Stop would search again.
             <Button look="line" height={40} onPress={isSearching ? stop : submit}>
               {isSearching

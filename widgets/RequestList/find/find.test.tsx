@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../../playground/harness/testKit'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
 import { RequestList } from '../RequestList'
 import { readNumber } from './useFindNumber'
 
@@ -74,18 +76,74 @@ test('a text that is no number is rejected beside the field', async () => {
   await expect.element(field()).toHaveAccessibleDescription(hint)
 })
 
-test('a currency filters the list, together with its other filters', async () => {
+/** The list with the filter that it was given last. */
+function Filtered({ start, onFilter }: { start: RequestFilter; onFilter: (filter: RequestFilter) => void }) {
+  const [filter, setFilter] = useState(start)
+  return list(vi.fn(), filter, next => {
+    onFilter(next)
+    setFilter(next)
+  })
+}
+
+async function openFiltered(start: RequestFilter = {}) {
   const at = await freshDesk('demo')
-  const filter = vi.fn()
-  renderAt(at.desk, list(vi.fn(), { statuses: ['executed'] }, filter))
+  const onFilter = vi.fn()
+  renderAt(at.desk, <Filtered start={start} onFilter={onFilter} />)
   await expect.poll(rows).toBeGreaterThan(0)
+  return onFilter
+}
+
+test('a currency filters the list as soon as it is typed, together with its other filters', async () => {
+  const filter = await openFiltered({ statuses: ['executed'] })
   await userEvent.fill(field(), 'btc')
+  await expect.poll(() => filter.mock.calls).toEqual([[{ statuses: ['executed'], currency: 'BTC' }]])
+  await expect.element(field()).toHaveValue('btc')
+  expect(page.getByRole('button', { name: 'Show BTC requests' }).elements()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+  await expect.poll(() => filter.mock.lastCall).toEqual([{ statuses: ['executed'] }])
+})
+
+test('a currency that another filter replaces leaves the search field', async () => {
+  const filter = await openFiltered()
+  await userEvent.fill(field(), 'btc')
+  await expect.poll(() => filter.mock.lastCall).toEqual([{ currency: 'BTC' }])
+  await userEvent.click(page.getByRole('button', { name: 'Currency: BTC' }))
+  await userEvent.click(page.getByRole('option', { name: 'ETH', exact: true }))
+  await expect.element(field()).toHaveValue('')
+  expect(filter.mock.lastCall).toEqual([{ currency: 'ETH' }])
+})
+
+test('a currency chosen elsewhere stays when its name is typed and removed', async () => {
+  const filter = await openFiltered({ currency: 'BTC' })
+  const pause = () => new Promise(done => setTimeout(done, 500))
+  await userEvent.fill(field(), 'btc')
+  await pause()
+  await userEvent.fill(field(), '')
+  await pause()
+  expect(filter).not.toHaveBeenCalled()
+})
+
+test('a text that was typed before becomes no filter when another filter brings its currency', async () => {
+  const filter = await openFiltered({ currency: 'BTC' })
+  await userEvent.fill(field(), 'link')
+  await expect.element(page.getByRole('button', { name: 'Show LINK requests' })).toBeVisible()
+  await new Promise(done => setTimeout(done, 500))
+  filter.mockClear()
+  await userEvent.click(page.getByRole('button', { name: 'Currency: BTC' }))
+  await userEvent.click(page.getByRole('option', { name: 'All currencies' }))
+  await expect.poll(rows).toBeGreaterThan(5)
+  await new Promise(done => setTimeout(done, 500))
+  expect(filter.mock.calls).toEqual([[{}]])
+})
+
+test('the first letters of a currency, and one that the client does not have, filter the list when Enter is pressed', async () => {
+  const filter = await openFiltered()
+  await userEvent.fill(field(), ' bt')
   await userEvent.click(page.getByRole('button', { name: 'Show BTC requests' }))
-  expect(filter.mock.lastCall).toEqual([{ statuses: ['executed'], currency: 'BTC' }])
-  await find(' bt')
-  expect(filter.mock.calls[1]).toEqual([{ statuses: ['executed'], currency: 'BTC' }])
+  expect(filter.mock.lastCall).toEqual([{ currency: 'BTC' }])
+  await expect.element(field()).toHaveValue('BTC')
   await find('xyz')
-  expect(filter.mock.lastCall).toEqual([{ statuses: ['executed'], currency: 'XYZ' }])
+  expect(filter.mock.lastCall).toEqual([{ currency: 'XYZ' }])
 })
 
 test('the result of a search moves no row', async () => {

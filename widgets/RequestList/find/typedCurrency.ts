@@ -7,11 +7,16 @@ const LONGEST_UNKNOWN = 5
 export function typedCurrency(text: string, known: readonly Currency[]): Currency | undefined {
   const code = text.trim().toUpperCase()
   if (!isCurrencyCode(code) || !/[A-Z]/.test(code)) return undefined
-  const own = known.filter(isCurrencyCode)
   return (
-    own.find(currency => currency === text.trim()) ??
-    own.find(currency => currency.toUpperCase() === code) ??
-    own.find(currency => currency.toUpperCase().startsWith(code)) ??
+    wholeCurrency(text, known) ??
+    known.find(currency => isCurrencyCode(currency) && currency.toUpperCase().startsWith(code)) ??
     (code.length <= LONGEST_UNKNOWN ? code : undefined)
   )
+}
+
+/** The currency of the client whose whole code was typed. */
+export function wholeCurrency(text: string, known: readonly Currency[]): Currency | undefined {
+  const own = known.filter(isCurrencyCode)
+  const code = text.trim()
+  return own.find(currency => currency === code) ?? own.find(currency => currency.toUpperCase() === code.toUpperCase())
 }

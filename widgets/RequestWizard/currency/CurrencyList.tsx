@@ -53,7 +53,7 @@ export function CurrencyList({ currencies, none, notFound, ...list }: CurrencyLi
     <>
       <div className={head}>
         <FoundCount message="wizard.currencies" count={list.found.length} />
-        {list.funds && <span>{say('wizard.youHave')}</span>}
+        {list.funds && <span>{say('balances.available')}</span>}
       </div>
       <Rows {...list} />
     </>

@@ -11,7 +11,7 @@ import { Amount } from '../../../src/ui/amount/Amount'
 import { SkeletonBox } from '../../../src/ui/feedback/Skeletons'
 import { ForwardIcon } from '../../../src/ui/Icon'
 import { AccountIcon } from '../../../src/ui/request/AccountIcon'
-import { AccountTypeName, ExchangeName } from '../../../src/ui/request/AccountName'
+import { AccountTypeName, ExchangeName } from '../../../src/ui/request/ExchangeName'
 
 type FundsProps = {
   readonly account: ExchangeAccount

@@ -37,6 +37,23 @@ describe('an account to choose', () => {
     await expect.element(row('Binance Spot')).toHaveAccessibleDescription('Nothing to sell')
   })
 
+  it.each([
+    ['en-US', 'No funds to trade with', /Deposit funds into one of these accounts .* or contact the desk/],
+    ['uk-UA', 'Немає коштів для торгівлі', /Поповніть один із цих рахунків .* або зверніться до деску/],
+  ] as const)('comes with what to do when there are no funds at all, in %s', async (locale, title, hint) => {
+    await openWizard({ side: 'buy' }, { scene: 'empty', locale })
+    const note = sheet().getByRole('region', { name: title })
+    await expect.element(note).toHaveTextContent(hint)
+    await row('Binance Spot').click()
+    await expect.element(page.getByRole('heading', { name: /^(Choose a pair|Виберіть пару)$/ })).toBeVisible()
+  })
+
+  it('comes with no such hint while there are funds', async () => {
+    await openWizard({ side: 'sell', base: 'SOL' })
+    await expect.element(row('Gate.io Spot')).toHaveAccessibleDescription('No SOL')
+    expect(sheet().getByRole('region').elements()).toEqual([])
+  })
+
   it('can be chosen while its funds are loaded', async () => {
     const wizard = await openWizard()
     await wizard.faults({ match: { path: BALANCES }, act: { hang: true } })

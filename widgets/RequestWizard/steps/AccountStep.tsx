@@ -1,9 +1,11 @@
+import { useId, useState } from 'react'
 import { css } from '#styled/css'
 import { useBalances } from '../../../src/desk/balances/balances'
 import { useAccounts } from '../../../src/desk/me'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type ExchangeAccount, wizardAccounts } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
+import { hasFunds } from '../../../src/domain/funds'
 import type { Side, TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Empty } from '../../../src/ui/feedback/Empty'
@@ -30,6 +32,8 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
   const { data: own, error, mutate, isValidating } = useAccounts()
   const balances = useBalances()
   const offered = own && wizardAccounts(own, hiddenAccounts)
+  // A hint that arrives late is below the accounts, so that none moves away from a press.
+  const [isHintFirst] = useState(balances.data !== undefined && !(offered && hasFunds(balances.data, offered)))
   const last = recent?.[0]?.exchangeAccount
   const lastFirst = offered && [...offered].sort((a, b) => Number(b === last) - Number(a === last))
   const accounts = useSteady(lastFirst, recent !== undefined, offered?.join())
@@ -50,8 +54,10 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
     )
   if (accounts.length === 0) return <Empty title={say('wizard.noAccounts')}>{say('wizard.noAccountsHint')}</Empty>
   const isUnknown = balances.data === undefined && balances.error !== undefined
+  const isUnfunded = balances.data !== undefined && !hasFunds(balances.data, accounts)
   return (
     <div className={css({ marginTop: '3' })}>
+      {isUnfunded && isHintFirst && <NoFunds />}
       <div className={head}>
         {isUnknown ? (
           <>
@@ -81,10 +87,33 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
           onChoose={() => onChoose(account)}
         />
       ))}
+      {!isHintFirst && <div role="status">{isUnfunded && <NoFunds />}</div>}
     </div>
   )
 }
 
+function NoFunds() {
+  const { say } = useWords()
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={unfunded}>
+      <h3 id={titleId} className={css({ textStyle: 'lead' })}>
+        {say('wizard.noFunds')}
+      </h3>
+      <p className={css({ color: 'ink-2' })}>{say('wizard.noFundsHint')}</p>
+    </section>
+  )
+}
+
+const unfunded = css({
+  display: 'grid',
+  gap: '1',
+  padding: '4',
+  marginBlock: '3',
+  border: '1px solid {colors.line}',
+  rounded: 'panel',
+  bg: 'inset',
+})
 const head = css({
   display: 'flex',
   alignItems: 'center',

@@ -124,9 +124,9 @@ describe('the order of the currencies', () => {
   it('on futures names no funds beside what is traded: they are collateral', async () => {
     await openWizard({ side: 'sell', exchangeAccount: 'binance_usdm' })
     await expect.element(option('BTC')).toBeVisible()
-    expect(page.getByText('You have').elements()).toEqual([])
+    expect(page.getByText('Available').elements()).toEqual([])
     await option('BTC').click()
-    await expect.element(page.getByText('You have')).toBeVisible()
+    await expect.element(page.getByText('Available')).toBeVisible()
   })
 })
 

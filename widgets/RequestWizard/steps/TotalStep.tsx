@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect } from 'react'
 import { loadable } from '../../../src/ui/feedback/loadable'
-import { TicketPlaceholder } from '../../../src/ui/feedback/Placeholders'
 import { withTexts } from '../../../src/ui/feedback/withTexts'
 import type { OrderTicket } from '../../OrderTicket/OrderTicket'
+import { TicketPlaceholder } from './TicketPlaceholder'
 
 type TotalStepProps = ComponentProps<typeof OrderTicket> & {
   /** Called once the form is drawn; must be the same function in every render. */

@@ -27,6 +27,8 @@ export type FaultList = {
   find(call: FaultedCall): HttpAct | undefined
   /** whether any fault matches by the caller */
   needsCaller(): boolean
+  /** how many calls each fault has matched: all, or those of one client */
+  matches(from?: string): readonly number[]
   /** replaces all faults, or only those of one client, so that tests with other clients can run at the same time */
   replace(list: readonly HttpFault[], from?: string): void
 }
@@ -35,8 +37,9 @@ export function createFaultList(): FaultList {
   let counted: { fault: HttpFault; matches: number }[] = []
   return {
     needsCaller: () => counted.some(({ fault }) => fault.match.from !== undefined),
+    matches: from => counted.filter(each => from === undefined || isOf(each.fault, from)).map(({ matches }) => matches),
     replace: (list, from) => {
-      const others = from === undefined ? [] : counted.filter(({ fault }) => fault.match.from?.toLowerCase() !== from)
+      const others = from === undefined ? [] : counted.filter(({ fault }) => !isOf(fault, from))
       counted = [...others, ...list.map(fault => ({ fault, matches: 0 }))]
     },
     find: call => {
@@ -50,6 +53,8 @@ export function createFaultList(): FaultList {
     },
   }
 }
+
+const isOf = ({ match }: HttpFault, from: string) => match.from?.toLowerCase() === from
 
 const isMatch = ({ match }: HttpFault, call: FaultedCall) =>
   (match.method === undefined || match.method.toUpperCase() === call.method) &&

@@ -1,10 +1,11 @@
-import { type Infer, is, number, size, string } from 'superstruct'
+import { boolean, type Infer, is, number, optional, size, string } from 'superstruct'
 import { NetworkError } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
-import { isCanceled, isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
+import { isCanceledOrCanceling, isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
 import { askBeforeLeaving } from '../../sending/askBeforeLeaving'
 import { sessionNameOf } from '../../sending/clientOwner'
+import { mayArriveWithin } from '../../timing'
 import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
 import { getRequest } from '../requests'
@@ -17,8 +18,24 @@ export type StillOpen = { readonly request: TradeRequest; readonly mayArrive: bo
 type SentCancels = {
   /** Written synchronously, before it is sent: the next event may be a reload. Returns its time, epoch ms. */
   save(uuid: string): number
-  /** The page has shown the result of the cancellation of that time: no later page needs to. */
-  remove(uuid: string, at: number | undefined): void
+  /**
+   * The page has shown the result of the cancellation of that time: no later page needs to. Puts back an earlier one,
+   * whose result is still unknown.
+   */
+  remove(uuid: string, at: number | undefined, earlierAt?: number): void
+  /**
+   * The page has shown that the cancellation of that time has not arrived yet: no later page repeats that. The record
+   * stays while it may still arrive.
+   */
+  markShown(uuid: string, at: number | undefined): void
+  /** When this client sent the latest one whose result is unknown, epoch ms. */
+  sentAt(uuid: string): number | undefined
+  /** How many of this client have an unknown result. */
+  count(): number
+  /** Whether it may still reach the desk. */
+  mayArrive(uuid: string): boolean
+  /** The page has stopped checking it: `checkEarlier` goes on. */
+  leave(uuid: string): void
   /**
    * Reads the requests of the cancellations that other pages and earlier sessions sent. Calls back for each that is
    * still open after a few seconds; a later call checks it again unless that returns true. One that is being checked is
@@ -30,7 +47,7 @@ type SentCancels = {
 /** What a request shows of its cancellation. It is `done` once the desk has accepted it. */
 export function cancelOutcome(request: TradeRequest): ChangeOutcome {
   if (isCancellable(request)) return 'open'
-  if (isCanceled(request)) return 'done'
+  if (isCanceledOrCanceling(request)) return 'done'
   return isKnownStatus(request) ? 'tooLate' : 'unread'
 }
 
@@ -40,6 +57,7 @@ const CancelRecord = type({
   uuid: size(string(), 1, 100),
   /** epoch ms, by the desk's clock */
   at: number(),
+  isShown: optional(boolean()),
 })
 type CancelRecord = Infer<typeof CancelRecord>
 
@@ -52,7 +70,7 @@ function createCancels(desk: Desk): SentCancels {
   const ended = session.ended()
   const sessionName = sessionNameOf(session.token.peek())
   /** Those that this page has not sent itself. */
-  const earlier = new Set(readAll().map(({ uuid }) => uuid))
+  const earlier = new Set(readAll().flatMap(({ uuid, isShown }) => (isShown ? [] : [uuid])))
 
   function read(uuid: string): CancelRecord | undefined {
     try {
@@ -63,21 +81,31 @@ function createCancels(desk: Desk): SentCancels {
     }
   }
   /** Until the desk has answered, its time is the device's, which may be wrong. */
-  function isOld({ at }: CancelRecord): boolean {
-    return http.deskTime() !== undefined && Math.abs(http.now() - at) >= timing.draftsMs
+  function isOld({ at, isShown }: CancelRecord): boolean {
+    if (http.deskTime() === undefined) return false
+    return isShown ? http.now() >= at + mayArriveWithin(timing) : Math.abs(http.now() - at) >= timing.draftsMs
   }
-  /** Deletes those that are too old, and those that can't be read. */
+  /** Deletes those that are too old, and texts that are no records. */
   function readAll(): readonly CancelRecord[] {
     return storage.keys(START).flatMap(key => {
       const record = read(key.slice(START.length))
       if (record && !isOld(record)) return [record]
-      storage.write(key, undefined)
+      // The browser may fail to read for a moment: the record stays then.
+      if (storage.read(key) !== undefined) storage.write(key, undefined)
       return []
     })
   }
   const write = (record: CancelRecord) => storage.write(START + record.uuid, toJson(record))
-  function remove(uuid: string, at: number | undefined): void {
-    if (read(uuid)?.at === at) storage.write(START + uuid, undefined)
+  function remove(uuid: string, at: number | undefined, earlierAt?: number): void {
+    const record = read(uuid)
+    if (record === undefined || record.at !== at) return
+    if (earlierAt === undefined) storage.write(START + uuid, undefined)
+    else write({ ...record, at: earlierAt })
+  }
+  function sentAt(uuid: string): number | undefined {
+    const record = read(uuid)
+    const isOwn = record?.who === clientOwner.name() || record?.who === sessionName
+    return record !== undefined && isOwn && !isOld(record) ? record.at : undefined
   }
 
   /** Gives the records of this session to its client. */
@@ -93,7 +121,8 @@ function createCancels(desk: Desk): SentCancels {
     })
   }
 
-  const areLostWithPage = () => storage.keys(START).some(storage.isLostWithPage)
+  const areLostWithPage = () =>
+    storage.keys(START).some(key => storage.isLostWithPage(key) && !read(key.slice(START.length))?.isShown)
   desk.pageNeeds.push(areLostWithPage)
   const stopAsking = askBeforeLeaving(areLostWithPage)
   ended.addEventListener('abort', () => {
@@ -124,7 +153,7 @@ function createCancels(desk: Desk): SentCancels {
         if (status !== 'notFound' || seen === undefined || read(uuid)?.at !== at) return
         stop()
         // Where the desk hides its time, the device's clock may have been set since.
-        const mayArrive = http.deskTime() === undefined || seen.at < at + timing.writeMs + timing.arrivalMs
+        const mayArrive = http.deskTime() === undefined || seen.at < at + mayArriveWithin(timing)
         if (!onStillOpen({ request: seen.request, mayArrive })) earlier.add(uuid)
         // Another tab may still wait for the answer: its record stays.
         else if (http.now() >= at + timing.writeMs) remove(uuid, at)
@@ -145,11 +174,22 @@ function createCancels(desk: Desk): SentCancels {
       return at
     },
     remove,
+    markShown(uuid, at) {
+      const record = read(uuid)
+      if (record?.at === at && record) write({ ...record, isShown: true })
+    },
+    sentAt,
+    count: () => readAll().filter(({ uuid }) => sentAt(uuid) !== undefined).length,
+    mayArrive(uuid) {
+      const at = sentAt(uuid)
+      return at !== undefined && http.now() < at + mayArriveWithin(timing)
+    },
+    leave: uuid => void earlier.add(uuid),
     checkEarlier(onStillOpen) {
       const who = clientOwner.name()
       for (const uuid of earlier) {
         const record = read(uuid)
-        if (record?.who !== who || isOld(record)) continue
+        if (record?.who !== who || record.isShown || isOld(record)) continue
         earlier.delete(uuid)
         void check(record, onStillOpen)
       }

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const MINE = { text: 'Not above 140.', base: 'By noon.', isSent: true }
 
 /** Two pages of one device share the storage. */
-function openDevice() {
+function openDevice({ isDeskKnown = (): boolean => true } = {}) {
   const storage = createStorage('test:')
   let nowMs = Date.parse('2026-05-06T12:00:00Z')
   const openAs = (client: string) =>
@@ -15,7 +15,7 @@ function openDevice() {
       storage,
       session: { token: { peek: () => 'token' } },
       clientOwner: { name: () => client },
-      http: { now: () => nowMs },
+      http: { now: () => nowMs, deskTime: () => (isDeskKnown() ? nowMs : undefined) },
       timing: { draftsMs: DAY_MS },
     } as unknown as Desk)
   return { storage, openAs, wait: (ms: number) => (nowMs += ms) }
@@ -27,7 +27,7 @@ describe('a comment that is not saved', () => {
     openAs('olena').set('one', MINE)
     openAs('olena').set('two', { text: 'Half', base: undefined, isSent: false })
     expect(openAs('olena').get('one')).toEqual(MINE)
-    openAs('olena').delete('one')
+    openAs('olena').delete('one', MINE.text)
     expect([openAs('olena').get('one'), openAs('olena').get('two')?.text]).toEqual([undefined, 'Half'])
   })
 
@@ -39,6 +39,18 @@ describe('a comment that is not saved', () => {
     expect(openAs('olena').get('one')).toBeUndefined()
   })
 
+  it('stays beside the one that another tab types for the same request, until each is given up', () => {
+    const { openAs } = openDevice()
+    const [first, second] = [openAs('olena'), openAs('olena')]
+    const typed = (text: string) => ({ text, base: undefined, isSent: false })
+    first.set('one', typed('Mine'))
+    second.set('one', typed('t'))
+    second.set('one', typed('t2'), 't')
+    expect(second.all()).toHaveLength(2)
+    second.delete('one', 't2')
+    expect(first.get('one')).toEqual(typed('Mine'))
+  })
+
   it('ends after a day', () => {
     const { openAs, wait } = openDevice()
     openAs('olena').set('one', MINE)
@@ -46,6 +58,17 @@ describe('a comment that is not saved', () => {
     expect(openAs('olena').get('one')).toEqual(MINE)
     wait(1)
     expect(openAs('olena').get('one')).toBeUndefined()
+  })
+
+  it('is not too old by a wrong device clock while the desk can’t be reached', () => {
+    let isDeskKnown = true
+    const { openAs, wait } = openDevice({ isDeskKnown: () => isDeskKnown })
+    openAs('olena').set('one', MINE)
+    isDeskKnown = false
+    wait(3 * DAY_MS)
+    expect(openAs('olena').get('one')).toEqual(MINE)
+    openAs('olena').set('two', MINE)
+    expect(openAs('olena').get('one')).toEqual(MINE)
   })
 
   it('of the last twenty requests is kept', () => {

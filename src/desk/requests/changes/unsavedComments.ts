@@ -8,12 +8,18 @@ import { type } from '../../wire'
 /** `base`: the saved comment when the editing began. `isSent`: this text was sent, result unknown. */
 export type CommentDraft = { readonly text: string; readonly base: string | undefined; readonly isSent: boolean }
 
-/** Comments that the client typed and that are not saved, by the request's uuid; kept on this device for 24 h. */
+/**
+ * Comments that the client typed and that are not saved, by the request's uuid; kept on this device for 24 h. Two tabs
+ * may each keep one for a request.
+ */
 type UnsavedComments = {
+  /** The newest. */
   get(uuid: string): CommentDraft | undefined
-  /** Written synchronously: the next event may be a reload. */
-  set(uuid: string, draft: CommentDraft): void
-  delete(uuid: string): void
+  all(): readonly Pick<CommentRecord, 'uuid' | 'isSent'>[]
+  /** In place of the one with the text `before`. Written synchronously: the next event may be a reload. */
+  set(uuid: string, draft: CommentDraft, before?: string): void
+  /** Deletes the one with that text. */
+  delete(uuid: string, text: string): void
 }
 
 /** The oldest are deleted first. */
@@ -31,14 +37,14 @@ type CommentRecord = Infer<typeof CommentRecord>
 const Stored = type({ who: string(), comments: array() })
 
 export function unsavedComments({ storage, session, clientOwner, http, timing }: Desk): UnsavedComments {
-  /** Those of this client. */
+  /** Those of this client. Until the desk's time is known, the device's clock makes none too old. */
   function read(): readonly CommentRecord[] {
     try {
       const stored: unknown = JSON.parse(storage.read(COMMENTS_KEY) ?? 'null')
       if (!is(stored, Stored) || stored.who !== clientOwner.name()) return []
       return stored.comments
         .filter(one => is(one, CommentRecord))
-        .filter(({ at }) => Math.abs(http.now() - at) < timing.draftsMs)
+        .filter(({ at }) => http.deskTime() === undefined || Math.abs(http.now() - at) < timing.draftsMs)
     } catch {
       return []
     }
@@ -48,18 +54,20 @@ export function unsavedComments({ storage, session, clientOwner, http, timing }:
       COMMENTS_KEY,
       comments.length === 0 ? undefined : toJson({ who: clientOwner.name(), comments: comments.slice(-MAX_COMMENTS) }),
     )
-  const othersThan = (uuid: string) => read().filter(one => one.uuid !== uuid)
+  const othersThan = (uuid: string, ...texts: readonly (string | undefined)[]) =>
+    read().filter(one => one.uuid !== uuid || !texts.includes(one.text))
   return {
     get(uuid) {
-      const found = read().find(one => one.uuid === uuid)
+      const found = read().findLast(one => one.uuid === uuid)
       return found && { text: found.text, base: found.base, isSent: found.isSent }
     },
-    set(uuid, draft) {
+    all: read,
+    set(uuid, draft, before) {
       if (session.token.peek() === undefined) return
-      write([...othersThan(uuid), { uuid, ...draft, at: http.now() }])
+      write([...othersThan(uuid, draft.text, before), { uuid, ...draft, at: http.now() }])
     },
-    delete(uuid) {
-      if (read().some(one => one.uuid === uuid)) write(othersThan(uuid))
+    delete(uuid, text) {
+      if (read().some(one => one.uuid === uuid && one.text === text)) write(othersThan(uuid, text))
     },
   }
 }

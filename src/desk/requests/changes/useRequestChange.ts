@@ -27,6 +27,8 @@ type ChangeOptions<V> = {
   readonly request: TradeRequest
   /** Reads the request, without a cache. */
   readonly readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
+  /** Whether the result of an earlier change of this kind is unknown, also one of another page. */
+  readonly isEarlierUnconfirmed?: () => boolean
   /** `left` aborts when the widget unmounts. */
   readonly send: (value: V, left: AbortSignal) => Promise<TradeRequest>
   readonly outcomeOf: (request: TradeRequest, value: V) => ChangeOutcome
@@ -50,6 +52,7 @@ const isOfOtherState = (error: unknown): boolean =>
 export function useRequestChange<V>({
   request,
   readAgain,
+  isEarlierUnconfirmed = () => false,
   send,
   outcomeOf,
   outcomeOfAnswer,
@@ -134,6 +137,7 @@ export function useRequestChange<V>({
     const { signal } = life.current
     // Aborted with the session of this press: nothing is read or shown for the next client.
     const ended = session.ended()
+    const wasUnconfirmed = unconfirmed.current !== undefined || isEarlierUnconfirmed()
     unconfirmed.current = undefined
     setChange({ status: 'sending' })
     try {
@@ -146,7 +150,7 @@ export function useRequestChange<V>({
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal, ended)
     } catch (error) {
       if (signal.aborted) {
-        if (isRefusedByDesk(error) && !isOfOtherState(error)) {
+        if (isRefusedByDesk(error) && !isOfOtherState(error) && !wasUnconfirmed) {
           if (isLeft.current && !ended.aborted) onResultAfterLeaving?.('refused')
         } else if (error instanceof NetworkError) return confirmAfterLeaving(value, ended)
         return
@@ -157,8 +161,12 @@ export function useRequestChange<V>({
           return undefined
         })
         if (signal.aborted || settle(seen && outcomeOf(seen, value), value)) return
-      } else if (error instanceof NetworkError && isAmbiguous(error))
+      }
+      // The desk rejected this one, but an earlier one may have been carried out, or may still arrive.
+      const isEarlierOpen = wasUnconfirmed && isRefusedByDesk(error)
+      if (error instanceof NetworkError && (isAmbiguous(error) || isEarlierOpen))
         return void confirmChange(error, value, signal, ended)
+      if (wasUnconfirmed) unconfirmed.current = { value }
       // 401: the session has ended, and the sign-in screen says so.
       setChange(error instanceof AuthError ? IDLE : { status: 'refused', error })
     } finally {

@@ -1,0 +1,33 @@
+import type { Desk } from '../../desk'
+import { useDesk } from '../../useDesk'
+import { sentCancelsOf } from './sentCancels'
+import { unconfirmedChangesOf } from './unconfirmedChanges'
+import { unsavedComments } from './unsavedComments'
+
+/** How many changes of requests this client has typed or sent, and doesn't know to be carried out. */
+type OpenChanges = {
+  /** Typed and never sent. */
+  readonly comments: number
+  /** Sent comments and deadlines. */
+  readonly changes: number
+  readonly cancellations: number
+}
+
+function readOpenChanges(desk: Desk): OpenChanges {
+  const comments = unsavedComments(desk).all()
+  const sent = comments.filter(({ isSent }) => isSent).map(({ uuid }) => `comment/${uuid}`)
+  const unconfirmed = unconfirmedChangesOf(desk)
+    .ofClient()
+    .map(({ field, uuid }) => `${field}/${uuid}`)
+  return {
+    comments: comments.length - sent.length,
+    changes: new Set([...sent, ...unconfirmed]).size,
+    cancellations: sentCancelsOf(desk).count(),
+  }
+}
+
+/** Returns a function that counts the open changes in this device's storage. */
+export function useOpenChanges(): () => OpenChanges {
+  const desk = useDesk()
+  return () => readOpenChanges(desk)
+}
