@@ -480,6 +480,8 @@ export const laterEnUS = {
   'review.unconfirmed': '*An earlier request for this pair is not confirmed yet*: it may have been placed',
   'review.noMaximum': '*The maximum is unknown*: the desk checks the amount when you send',
   'review.pricesAsOf': 'Prices as of',
+  'review.update': 'Update',
+  'review.updating': 'Updating…',
   'review.again': 'This changed while you were reviewing it. Please check it again.',
   'review.submit': '{side, select, sell {Sell} other {Buy}} {amount}',
   'review.back': 'Edit',

@@ -634,6 +634,8 @@ export const ukUA: Messages = {
   'review.unconfirmed': '*Попередній запит на цю пару ще не підтверджено*: можливо, його вже створено',
   'review.noMaximum': '*Максимум невідомий*: деск перевірить кількість після надсилання',
   'review.pricesAsOf': 'Ціни станом на',
+  'review.update': 'Оновити',
+  'review.updating': 'Оновлення…',
   'review.again': 'Поки ви перевіряли, дещо змінилося. Перегляньте ще раз.',
   'review.submit': '{side, select, sell {Продати} other {Купити}} {amount}',
   'review.back': 'Змінити',

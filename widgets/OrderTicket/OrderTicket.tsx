@@ -5,6 +5,7 @@ import type { Draft } from '../../src/desk/requests/draftRecord'
 import { isKeyValid } from '../../src/desk/sending/attempt'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
+import type { Decimal } from '../../src/domain/decimal'
 import { type Reason, ValidationError } from '../../src/domain/errors'
 import { checkTicket } from '../../src/domain/request/checkTicket'
 import { type Confirm, confirmOn, nextReview, type Review } from '../../src/domain/request/review'
@@ -15,7 +16,7 @@ import {
   ticketContent,
   ticketKey,
 } from '../../src/domain/request/ticket'
-import { ticketFigures } from '../../src/domain/request/ticketFigures'
+import { type TicketFigures, ticketFigures } from '../../src/domain/request/ticketFigures'
 import { type TicketWarning, ticketWarnings } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
 import { useOnline } from '../../src/ui/feedback/useOnline'
@@ -108,6 +109,23 @@ export function OrderTicket(props: OrderTicketProps) {
     ]
   }
 
+  /** The ticket and the market of this moment, as a review shows them. */
+  function reviewNow(
+    values: TicketValues,
+    max: Decimal | undefined,
+    isResending: boolean,
+    { total, margin }: TicketFigures,
+  ): Omit<Review, 'isChanged'> {
+    const now = { ...marketNow(ticker, expected), max, isMaxUnknown: max === undefined }
+    const warnings: readonly TicketWarning[] = isResending
+      ? [{ is: 'may-arrive' }]
+      : [
+          ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
+          ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
+        ]
+    return { content: ticketContent({ route, values }), warnings, marketPrice: now.price, total, margin }
+  }
+
   /** Resolves with the price to send, or `undefined` if a review was opened. Rejects with what is wrong. */
   async function prepareToSend(
     values: TicketValues,
@@ -122,27 +140,24 @@ export function OrderTicket(props: OrderTicketProps) {
       setReview(undefined)
       throw new ValidationError(reasons)
     }
-    const now = { ...marketNow(ticker, expected), max, isMaxUnknown: max === undefined }
-    const warnings: readonly TicketWarning[] = isResending
-      ? [{ is: 'may-arrive' }]
-      : [
-          ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
-          ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
-        ]
-    // Those that are drawn don't know the cost that the press has just fetched.
-    const { total, margin } = ticketFigures(values, ticker.peek(), expected?.peek(), deskMargin)
+    // Those on the screen were made with an older cost.
+    const shown = ticketFigures(values, ticker.peek(), expected?.peek(), deskMargin)
     const sending = desk.drafts.unconfirmed.peek().get(ticketKey(ticket))?.sending
     // Under a key that the desk still knows, a second sending makes no second request: there is nothing to review.
     const next =
       sending && isResending && isKeyValid(desk, sending)
         ? undefined
-        : nextReview(
-            confirmOn(route.exchangeAccount, confirm),
-            { content: ticketContent({ route, values }), warnings, marketPrice: now.price, total, margin },
-            reviewed,
-          )
+        : nextReview(confirmOn(route.exchangeAccount, confirm), reviewNow(values, max, isResending, shown), reviewed)
     setReview(next)
     return next === undefined ? { price } : undefined
+  }
+  /** Shows the open review as of now. */
+  async function updateReview(opened: Review): Promise<void> {
+    const { max, deskMargin } = await ticketCost.currentCost()
+    const isResending = opened.warnings.some(({ is }) => is === 'may-arrive')
+    const shown = ticketFigures(form.values, ticker.peek(), expected?.peek(), deskMargin)
+    const next = { ...reviewNow(form.values, max, isResending, shown), isChanged: false }
+    setReview(open => (open === opened ? next : open))
   }
   const latestPrepare = useRef(prepareToSend)
   useLayoutEffect(() => {
@@ -180,6 +195,7 @@ export function OrderTicket(props: OrderTicketProps) {
             })
           }}
           isSending={submitting}
+          onUpdate={() => updateReview(review)}
           onBack={() => setReview(undefined)}
         />
       )}

@@ -250,6 +250,18 @@ describe('the order book', () => {
     await expect.element(page.getByText(/^0\.0001 BTC fills to/)).toBeVisible()
   })
 
+  it('gives no price while the request is reviewed', async () => {
+    await onWindow(1280, 800)
+    await openTotal({}, { confirm: 'always' })
+    await bookFilled()
+    await type('Price', '50000')
+    await type('Amount', '0.001')
+    await expect.element(bookSide('Bids').getByRole('button').first()).toBeVisible()
+    await button('Buy BTC').click()
+    await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
+    await expect.element(bookSide('Bids').getByRole('button')).not.toBeInTheDocument()
+  })
+
   it('moves beside the form when the window grows, and the typed values stay', async () => {
     await openBook()
     await type('Amount', '0.5')

@@ -62,7 +62,9 @@ export function TicketBook({ route, form, isReviewed, layout, middle }: TicketBo
         layout={layout}
         reach={reach}
         middle={middle}
-        onPrice={type === 'limit' && !form.submitting ? price => form.set('requestedPrice', price) : undefined}
+        onPrice={
+          type === 'limit' && !form.submitting && !isReviewed ? price => form.set('requestedPrice', price) : undefined
+        }
       />
     </>
   )

@@ -22,6 +22,8 @@ type ReviewPartProps = ShownTicket & {
   /** The maximum is being fetched again, or the request is being sent. */
   readonly isSending: boolean
   readonly onConfirm: () => void
+  /** The client wants the prices of now. */
+  readonly onUpdate: () => Promise<void>
   readonly onBack: () => void
 }
 
@@ -32,7 +34,7 @@ type ReviewPartProps = ShownTicket & {
 const ENABLED_AFTER_MS = 500
 
 /** All fields of the request with its warnings. The client confirms it or goes back to the form. */
-export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...ticket }: ReviewPartProps) {
+export function ReviewPart({ review, obstacle, isSending, onConfirm, onUpdate, onBack, ...ticket }: ReviewPartProps) {
   const words = useWords()
   const { say, sum, time } = words
   const { at, ticket: shown } = useAtReview(review, ticket)
@@ -94,7 +96,10 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
         )}
         {at && (
           <Fact label={say('review.pricesAsOf')}>
-            <time dateTime={at.toISOString()}>{time(at)}</time>
+            <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
+              <time dateTime={at.toISOString()}>{time(at)}</time>
+              <UpdateButton isBlocked={isSending} onUpdate={onUpdate} />
+            </span>
           </Fact>
         )}
       </Facts>
@@ -118,6 +123,28 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...
         </div>
       </SheetFooter>
     </div>
+  )
+}
+
+type UpdateButtonProps = { readonly isBlocked: boolean; readonly onUpdate: () => Promise<void> }
+
+/** The book beside the review goes on: this brings the review to the same moment. */
+function UpdateButton({ isBlocked, onUpdate }: UpdateButtonProps) {
+  const { say } = useWords()
+  const [isUpdating, setUpdating] = useState(false)
+  const update = () => {
+    setUpdating(true)
+    void onUpdate().finally(() => setUpdating(false))
+  }
+  return (
+    <button
+      type="button"
+      className={updateLook}
+      aria-disabled={isBlocked || isUpdating}
+      onClick={isBlocked || isUpdating ? undefined : update}
+    >
+      {say(isUpdating ? 'review.updating' : 'review.update')}
+    </button>
   )
 }
 
@@ -164,6 +191,14 @@ const largest = css({
   '& dd': { textStyle: 'lead', color: 'ink', paddingBlock: '1' },
   '& dl > :nth-child(1) dd': { textStyle: 'figure' },
   '& dl > :nth-child(2) dd': { textStyle: 'title' },
+})
+const updateLook = css({
+  paddingBlock: '2',
+  color: 'ink',
+  fontWeight: '600',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+  '&[aria-disabled=true]': { color: 'ink-3', cursor: 'default' },
 })
 const buttons = css({
   display: 'flex',

@@ -118,7 +118,7 @@ describe('a request with a warning', () => {
 
   it('is reviewed once more when a warning appears while the client looks', async () => {
     const feed = recordSockets()
-    const wizard = await openTotal({}, { confirm: 'always', timing: { reconnectMs: 60_000 } })
+    const wizard = await openTotal({}, { confirm: 'always' })
     const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
     await press()
@@ -131,6 +131,25 @@ describe('a request with a warning', () => {
       .element(page.getByText('This changed while you were reviewing it. Please check it again.'))
       .toBeVisible()
     expect([bold(), await created(wizard)]).toEqual([['The market price shown is out of date'], 0])
+    await confirmReview()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+
+  it('is brought to the prices of now when the client presses Update, and is confirmed after a moment', async () => {
+    const wizard = await openTotal({}, { confirm: 'always' })
+    await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
+    await page.getByText('Market', { exact: true }).click()
+    await type('Amount', '0.001')
+    await press()
+    await expect.element(review()).toBeVisible()
+    const asOf = () => fact('Prices as of')
+    const opened = asOf()
+    await new Promise(resolve => setTimeout(resolve, 1_100))
+    expect(asOf()).toBe(opened)
+    await button('Update').click()
+    await vi.waitFor(() => expect(asOf()).not.toBe(opened))
+    await expect.element(page.getByText('This changed while you were reviewing it.')).not.toBeInTheDocument()
     await confirmReview()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
@@ -217,7 +236,7 @@ describe('a review warns of', () => {
 
   it('a limit near a stale market price, when its feed is gone', async () => {
     const feed = recordSockets()
-    const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
+    const wizard = await openTotal({}, { confirm: 'unusual' })
     const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
     // Its first price may be REST's, which is not stale for 15 s.

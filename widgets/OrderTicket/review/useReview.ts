@@ -7,7 +7,7 @@ import type { Review } from '../../../src/domain/request/review'
  */
 export function useReview(content: string, onReview: (back: (() => void) | undefined) => void) {
   const [opened, setReview] = useState<Review>()
-  // Taking a price from the book beside it changes the ticket, so its review closes.
+  // A review is of one ticket only.
   const review = opened?.content === content ? opened : undefined
   const isReviewing = review !== undefined
   const submitRef = useRef<HTMLButtonElement>(null)
