@@ -7,6 +7,8 @@ import type { Screens } from './screen'
 export const WIZARD: Screens = {
   'wizard-side': { path: '/', steps: [go.press('nav.create'), go.waitForText('wizard.sideTitle')] },
   'wizard-account': { path: '/', steps: [go.press('nav.create'), wizard.choose('wizard.buy')] },
+  'wizard-account-empty': { path: '/', scene: 'empty', steps: [go.press('nav.create'), wizard.choose('wizard.buy')] },
+  'wizard-pair-empty': { path: '/', scene: 'empty', steps: wizard.toPair },
   'wizard-pair': { path: '/', steps: wizard.toPair },
   'wizard-pair-triangulation': { path: '/', steps: wizard.toTriangulation },
   'wizard-common': { path: '/', steps: wizard.toCommon },
