@@ -18,7 +18,8 @@ export type Outbox = {
   /** The status of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
   confirmation(key: string): ReadonlySignal<Confirmation | undefined>
   /**
-   * Resolves as soon as the client can stop waiting, with:
+   * Resolves when the request is placed, when nothing was sent, or when the client may act again although the result is
+   * unknown. With:
    * - `Placed`: the desk has the ticket's request.
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
@@ -42,7 +43,7 @@ type SendOptions = {
   readonly price: string | undefined
   /** The client's time zone, in which the day of a deadline ends. */
   readonly zone: string
-  /** Whether the client saw the ticket as unconfirmed, and so pressed 'Send again'. */
+  /** The button that was pressed said 'Send again'. */
   readonly isResending: boolean
   /** When the client pressed the button, epoch ms; by default now. */
   readonly pressedAt?: number
@@ -58,7 +59,7 @@ type PostOptions = Required<Pick<SendOptions, 'pressedAt' | 'signal'>> & {
 /** `answered` by the desk, or `found` while the result was unknown. */
 export type Placed = {
   readonly how: 'answered' | 'found'
-  /** Only requests that no earlier call returned; may be empty. Without keys there may be several. */
+  /** Requests not yet given to another caller: none when another caller has them all. Without keys there may be several. */
   readonly requests: readonly TradeRequest[]
 }
 
@@ -74,7 +75,7 @@ function createOutbox(desk: Desk): Outbox {
   const confirmations = createConfirmations(desk)
   const { check } = confirmations
   const turns = createTurns(desk, confirmations)
-  /** By sending key: the uuids of the requests that a caller already has. Each request is returned once. */
+  /** By sending key: the uuids already returned, so that no request is announced twice. */
   const uuidsBySendingKey = new Map<string, ReadonlySet<string>>()
 
   async function send(
@@ -214,7 +215,7 @@ function createOutbox(desk: Desk): Outbox {
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     const ended = markEnded(timing, draft.sending, 'refused')
     const stored = drafts.findUnconfirmed(ticketKey(draft))
-    // While this page slept, another tab has sent the ticket again, or has placed it: what came of that counts.
+    // While this page slept, another tab has sent the ticket again, or has placed it: the result of that newer attempt decides.
     if (stored && !isEndOf(ended, stored.sending)) return { whenFound: confirmSent(stored, signal) }
     const placedElsewhere = drafts.placedSince(ticketKey(draft), draft.sending.sentAt, new Set())
     if (stored === undefined && placedElsewhere !== undefined) throw new NetworkError(0, [], 'maybe-sent')
@@ -232,7 +233,7 @@ function createOutbox(desk: Desk): Outbox {
     return requests && recordPlaced(call[0], 'found', requests)
   }
 
-  /** `confirmPlaced` of what was being sent; when its wizard was left, the checks of the list may start. */
+  /** As `confirmPlaced`. If the wizard has gone, first clears the status 'sending', so that the request list may check. */
   function confirmSent(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
     const [draft, signal] = call
     const { status } = confirmations.confirmation(ticketKey(draft)).peek() ?? {}
