@@ -9,7 +9,7 @@ import type { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { isSent, type NextAttempt, type NextSending, nextAttempt, type Press } from './nextAttempt'
 
-/** `unclear`: a tab that does not know its client yet has sent an equal ticket meanwhile, perhaps for this client. */
+/** `unclear`: an equal ticket was stored by a tab that did not know its client yet: it may be this client's. */
 type Decision = NextAttempt | 'unclear' | undefined
 
 /** One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. */
