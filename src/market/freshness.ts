@@ -8,13 +8,13 @@ import type { Timing } from './timing'
 export type FreshnessState = {
   /** The newest price or book; stays when it becomes stale. */
   readonly value: MarketData | undefined
-  /** When the value was last known to be current. */
+  /** When `value` was last known to be current. */
   readonly lastCurrentAt: number
-  /** The exchange's counter of the value, where it has one. */
+  /** The exchange's own counter of `value`, if the exchange has one. */
   readonly order: number | undefined
-  /** How many values in a row came with a smaller counter than `order`. */
+  /** How many values in a row came with a smaller counter than `sequence`. */
   readonly olderInRow: number
-  /** Where the newest result came from; `undefined` before the first one, and once its stream has ended. */
+  /** Where the newest result came from; `undefined` before the first result, and once its stream has ended. */
   readonly source: 'stream' | 'rest' | undefined
   /** False: the newest frame or response held no price. */
   readonly isUsable: boolean
@@ -176,7 +176,7 @@ export function liveOf(
   const asOf = epochOf(isStreamed ? Math.max(lastCurrentAt, carrier?.lastMessageAt ?? 0) : lastCurrentAt)
   const isRecent = state.source === 'rest' && isUsable && at - lastCurrentAt <= timing.restStaleMs
   if (isStreamed && carrier?.isHealthy) return { state: 'live', value, asOf }
-  // While the stream may start within moments, the pair does not count as polled.
+  // Do not say 'polled' in the first seconds: the stream may still start.
   if (isRecent) return mayArrive ? { state: 'live', value, asOf } : { state: 'live', value, asOf, isPolled: true }
   return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
 }

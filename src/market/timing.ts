@@ -31,11 +31,11 @@ export type Timing = {
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
   /**
-   * The longest pauses:
-   * - after a 429 that names no pause;
-   * - after consecutive calls that failed without an answer;
-   * - before a connection opens again whose streams were all rejected;
-   * - between two polls of a pair that its stream calls unknown while REST can't tell.
+   * One pause for four cases:
+   * - REST sends nothing after a 429 or 418 that names no pause;
+   * - REST sends nothing after five calls in a row without a readable answer;
+   * - a connection whose streams were all rejected opens again after it;
+   * - a pair that its stream calls unknown, while REST can't tell, is polled at this interval.
    */
   readonly rejectedMs: number
   /** How long an unlisted pair is not fetched again: each such call is an error in the browser's console. */

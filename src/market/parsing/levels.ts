@@ -26,7 +26,7 @@ function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest'): boo
   return true
 }
 
-/** A book of these levels, best first; `order` is the exchange's own counter, where it has one. */
+/** A book of these levels, best first; `sequence` is the exchange's own counter, where it has one. */
 export function bookOf(asks: readonly RawLevel[], bids: readonly RawLevel[], order?: number): ParseResult {
   if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
   // An infinite counter would make every later book an older one.
