@@ -18,7 +18,7 @@ const NAMES = ['comment', 'deadline'] as const
 type Name = (typeof NAMES)[number]
 const ICONS = { comment: <CommentIcon size={16} />, deadline: <CalendarIcon size={16} /> }
 
-/** Comment and deadline; a button opens each. One with a value, or with an error of the desk, is open. */
+/** Comment and deadline; a button opens each. A field with a value, or with an error of the desk, is open. */
 export function MoreFields({ form }: { form: TicketForm }) {
   const { say, zone } = useWords()
   const { http } = useDesk()
