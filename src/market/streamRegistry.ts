@@ -48,7 +48,7 @@ export function createStreamRegistry(
   onSubscribed: (stream: string, isRepeated: boolean) => void,
 ): StreamRegistry {
   const streams = new Map<string, Stream>()
-  /** Removed streams whose unsubscribe message is not sent yet. A stream that is added again before needs no message. */
+  /** Removed streams whose unsubscribe message is not sent yet. If a stream is added again before, none is sent. */
   const toUnsubscribe = new Map<string, Stream>()
   let protocol: Protocol | undefined
   let sentAt: number[] = []

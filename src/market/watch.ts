@@ -12,8 +12,8 @@ import type { StreamEvent, StreamListener } from './streamEvent'
 import type { Timing } from './timing'
 
 /**
- * One channel of one pair at one exchange. While it is watched, REST gives the first value, then the stream. (Exception:
- * `streamsBookFirst`.) REST is polled until the stream delivers. After a disconnection the first poll comes
+ * One channel of one pair at one exchange. While it is watched, REST gives the first value, then the stream.
+ * (Exception: `streamsBookFirst`.) REST is polled until the stream delivers. After a disconnection the first poll comes
  * within `firstValueMs`, after a repeated subscription within `resyncMs`.
  */
 export type Watch = {

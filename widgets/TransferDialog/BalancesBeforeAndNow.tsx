@@ -110,7 +110,7 @@ function Change(props: Pick<AmountProps, 'value' | 'currency' | 'own' | 'columnP
   )
 }
 
-/** Shows the last column only if the account names still fit: beside 10 digits on most phones, 12 on a desktop. */
+/** Shows the last column only if the account names still fit: beside 10 characters on most phones, 12 on desktops. */
 const changeBeside = (longest: number): string =>
   longest <= 10
     ? css({ '@container (max-width: 24.4em)': { display: 'none' } })

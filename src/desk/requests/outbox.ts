@@ -59,7 +59,7 @@ type PostOptions = Required<Pick<SendOptions, 'pressedAt' | 'signal'>> & {
 /** `answered` by the desk, or `found` while the result was unknown. */
 export type Placed = {
   readonly how: 'answered' | 'found'
-  /** Requests not yet given to another caller: none when another caller has them all. Without keys there may be several. */
+  /** Requests not yet given to another caller; may be empty. Without keys there may be several. */
   readonly requests: readonly TradeRequest[]
 }
 
@@ -215,7 +215,7 @@ function createOutbox(desk: Desk): Outbox {
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     const ended = markEnded(timing, draft.sending, 'refused')
     const stored = drafts.findUnconfirmed(ticketKey(draft))
-    // While this page slept, another tab has sent the ticket again, or has placed it: the result of that newer attempt decides.
+    // While this page slept, another tab has sent the ticket again, or has placed it: the result of that attempt decides.
     if (stored && !isEndOf(ended, stored.sending)) return { whenFound: confirmSent(stored, signal) }
     const placedElsewhere = drafts.placedSince(ticketKey(draft), draft.sending.sentAt, new Set())
     if (stored === undefined && placedElsewhere !== undefined) throw new NetworkError(0, [], 'maybe-sent')
@@ -233,7 +233,7 @@ function createOutbox(desk: Desk): Outbox {
     return requests && recordPlaced(call[0], 'found', requests)
   }
 
-  /** As `confirmPlaced`. If the wizard has gone, first clears the status 'sending', so that the request list may check. */
+  /** As `confirmPlaced`. If the wizard has gone, first clears the status 'sending', so that the list may check it. */
   function confirmSent(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
     const [draft, signal] = call
     const { status } = confirmations.confirmation(ticketKey(draft)).peek() ?? {}

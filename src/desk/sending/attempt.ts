@@ -60,7 +60,7 @@ export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   attempt.end === undefined && isOfThisPage(attempt) && !isAttemptTooOld(timing, attempt)
 
 /**
- * Whether the attempt can be sent again under its key: the desk still knows the key, and carries out one request per key.
+ * Whether the attempt can be sent again under its key: the desk still knows the key, and carries it out only once.
  * The key counts as expired 2 × `mayArriveWithin` early: once for the time from press to sending, once for the way to
  * the desk.
  */
@@ -135,7 +135,7 @@ export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
 export const isAttemptTooOld = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= mayArriveWithin(timing)
 
-/** The attempt, ended with an unknown result. Its `sentAt` may change; this page still counts its own attempt as its own. */
+/** The attempt, ended with an unknown result. Its `sentAt` may change; this page still counts it as its own if it was. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
   ...attempt,
   end,

@@ -24,7 +24,7 @@ import { isRefusedForCertain, readBalances } from './refusal'
 import type { SentTransfer } from './sentTransfers'
 import { afterOtherTab, createTransfer, refreshAfterTransfer } from './transfers'
 
-/** Sends transfers, none twice. The desk has no list of transfers: only the balances show whether a lost one was made. */
+/** Sends transfers, none twice. The desk has no list of transfers: only the balances show if a lost one was made. */
 export type TransferOutbox = {
   /** The transfer of that currency that is being sent, or whose result is unknown. */
   unconfirmed(asset: Currency): ReadonlySignal<UnconfirmedTransfer | undefined>
@@ -35,7 +35,7 @@ export type TransferOutbox = {
    * - with `maybe-sent` when another tab may have sent it, and the browser could not store that it did.
    */
   send(transfer: Transfer, press: Press): Promise<TransferResult>
-  /** Sends a transfer again under its key. Rejects with `not-sent` if the page slept after the press: it stays unconfirmed. */
+  /** Sends `sent` again under its key. Rejects with `not-sent` if the page slept after the press: it stays unconfirmed. */
   sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
   /** The client has checked whether it was made. Ignored while its last stored attempt may still reach the desk. */
   setChecked(sent: SentTransfer): Promise<void>
@@ -124,7 +124,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     })
   }
 
-  /** Sends the transfer that `next` gives, if any. If the browser did not store it, other tabs wait until it is settled. */
+  /** Sends the transfer that `next` gives, if any. If it could not be stored, other tabs wait until it is settled. */
   async function inTurn(
     asset: Currency,
     pressedAt: number,

@@ -49,7 +49,7 @@ export function useBalancesAfter(
       )
       const passed = performance.now() - startedAt
       const dueMs = desk.timing.confirmAtMs.map(ms => ms - passed).filter(ms => ms > 0)
-      // Once more when the transfer can no longer arrive. The first answer may show the desk's time, and shorten the wait.
+      // Once more when the transfer can no longer arrive. The first answer may give the desk's time: a shorter wait.
       if (mayArriveAfter) dueMs.push(mayArriveMs())
       if (dueMs.length > 0) timer = setTimeout(() => void read(), Math.min(...dueMs))
     }
