@@ -12,7 +12,7 @@ export type MarketData = Ticker | OrderBook
  * `unusable`: well-formed, but no price (zero, a crossed book). `garbage`: not this exchange's format.
  */
 export type ParseResult =
-  | { readonly is: 'value'; readonly value: MarketData; readonly order?: number }
+  | { readonly is: 'value'; readonly value: MarketData; readonly sequence?: number }
   | { readonly is: 'unusable' }
   | { readonly is: 'garbage' }
 

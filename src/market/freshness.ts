@@ -11,7 +11,7 @@ export type FreshnessState = {
   /** When `value` was last known to be current. */
   readonly lastCurrentAt: number
   /** The exchange's own counter of `value`, if the exchange has one. */
-  readonly order: number | undefined
+  readonly sequence: number | undefined
   /** How many values in a row came with a smaller counter than `sequence`. */
   readonly olderInRow: number
   /** Where the newest result came from; `undefined` before the first result, and once its stream has ended. */
@@ -53,7 +53,7 @@ export type FreshnessEvent =
 export const NOTHING_RECEIVED: FreshnessState = {
   value: undefined,
   lastCurrentAt: 0,
-  order: undefined,
+  sequence: undefined,
   olderInRow: 0,
   source: undefined,
   isUsable: true,
@@ -97,7 +97,7 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
       return {
         ...endStream(state, event.lastMessageAt),
         source: undefined,
-        order: undefined,
+        sequence: undefined,
         isUnlisted: false,
         error: undefined,
         connectionError: undefined,
@@ -108,8 +108,8 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
 type ValueReceived = Extract<FreshnessEvent, { is: 'valueReceived' }>
 
 function receive(state: FreshnessState, { from, result, at }: ValueReceived): FreshnessState {
-  const order = result.is === 'value' ? result.order : undefined
-  const isOlder = order !== undefined && state.order !== undefined && order < state.order
+  const sequence = result.is === 'value' ? result.sequence : undefined
+  const isOlder = sequence !== undefined && state.sequence !== undefined && sequence < state.sequence
   const olderInRow = isOlder ? state.olderInRow + 1 : 0
   // The tenth older value in a row is accepted: the exchange has restarted its counter.
   if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.lastCurrentAt))
@@ -120,7 +120,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   return {
     value: isValue ? result.value : state.value,
     lastCurrentAt: isValue || wasCurrent ? at : state.lastCurrentAt,
-    order: order ?? state.order,
+    sequence: sequence ?? state.sequence,
     olderInRow,
     source: from,
     isUsable: isValue,
@@ -138,7 +138,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
 function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState {
   if (!isStreaming(state)) return state
   const lastCurrentAt = state.isUsable ? Math.max(state.lastCurrentAt, lastMessageAt) : state.lastCurrentAt
-  return { ...state, lastCurrentAt, source: undefined, order: undefined }
+  return { ...state, lastCurrentAt, source: undefined, sequence: undefined }
 }
 
 /** Whether the stream has delivered on the current connection. */

@@ -89,11 +89,11 @@ describe('REST answers of Gate.io', () => {
   test('a book is read, with its update counter where it has one', () => {
     const { body, expect: expected } = sample('gateio/rest-order-book-20')
     const read = answer('rest-order-book-20', 'orderBook')
-    expect(read).not.toHaveProperty('order')
+    expect(read).not.toHaveProperty('sequence')
     expect(bestOf(read)).toEqual(expectedBest(expected))
     expect(market.readSnapshot('orderBook', 200, { ...(body as object), id: 31200450011 })).toMatchObject({
       is: 'value',
-      order: 31200450011,
+      sequence: 31200450011,
     })
   })
 
@@ -151,7 +151,7 @@ describe('streams of Gate.io', () => {
     const name = 'gateio/ws-order-book-sequence'
     const reads = readsOf(market, BOOK, name)
     expect(bestOf(reads.at(-1))).toEqual(expectedBest(sample(name).expect.final))
-    expect(reads.map(read => read.is === 'value' && read.order)).toEqual([31200450011, 31200450211])
+    expect(reads.map(read => read.is === 'value' && read.sequence)).toEqual([31200450011, 31200450211])
   })
 
   test('the documented example of a book is read', () => {

@@ -134,15 +134,15 @@ function readQuickly(stream: string, frame: string): ParseResult | undefined {
   }
   const asks = levelsAt(frame, ',"asks":[')
   const bids = levelsAt(frame, ',"bids":[')
-  const order = integerAt(frame, '"lastUpdateId":')
-  return asks && bids && order !== undefined ? bookOf(asks, bids, order) : undefined
+  const sequence = integerAt(frame, '"lastUpdateId":')
+  return asks && bids && sequence !== undefined ? bookOf(asks, bids, sequence) : undefined
 }
 
 /** The counter may be missing: an older version of the REST API does not send it. */
-function readBook({ asks, bids }: Readonly<Record<string, unknown>>, order: unknown): ParseResult {
+function readBook({ asks, bids }: Readonly<Record<string, unknown>>, sequence: unknown): ParseResult {
   const [lowest, highest] = [readLevels(asks), readLevels(bids)]
-  if (!lowest || !highest || (order !== undefined && typeof order !== 'number')) return { is: 'garbage' }
-  return bookOf(lowest, highest, order)
+  if (!lowest || !highest || (sequence !== undefined && typeof sequence !== 'number')) return { is: 'garbage' }
+  return bookOf(lowest, highest, sequence)
 }
 
 /** Why a subscription failed. `error` is null or missing on success. */
