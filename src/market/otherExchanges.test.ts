@@ -233,7 +233,7 @@ test('a pair that its stream calls unknown is listed as soon as REST has its pri
   expect(subscribed()).toBe(1)
   wire.rest = () => ({ status: 200, body: null })
   // After five calls that the network failed, one is sent a minute.
-  for (let ms = 0; ms < TIMING.rejectedMs + TIMING.pollMs && state().state !== 'live'; ms += 1_000) await pass(1_000)
+  for (let ms = 0; ms < TIMING.longPauseMs + TIMING.pollMs && state().state !== 'live'; ms += 1_000) await pass(1_000)
   expect([state(), subscribed()]).toMatchObject([{ state: 'live', value: { price: '1' } }, 2])
   say('BTC-USD 10')
   await pass(20)
@@ -247,7 +247,7 @@ test('a pair that its stream calls unknown is fetched no more once REST confirms
   say('unknown BTC-USD')
   await pass(60_000)
   wire.rest = () => ({ status: 404, body: null })
-  await pass(TIMING.rejectedMs + TIMING.pollMs)
+  await pass(TIMING.longPauseMs + TIMING.pollMs)
   const before = wire.requests.length
   await pass(60_000)
   expect([state(), wire.requests.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, before, 0])
@@ -298,7 +298,7 @@ test('beside a pair that is unknown another one is connected at once', async () 
 test('a pair that was unknown is connected as soon as REST has its price', async () => {
   const { state } = await closedForUnknownPair()
   wire.rest = () => ({ status: 200, body: null })
-  for (let ms = 0; ms < TIMING.rejectedMs && state().state !== 'live'; ms += 100) await pass(100)
+  for (let ms = 0; ms < TIMING.longPauseMs && state().state !== 'live'; ms += 100) await pass(100)
   await pass(100)
   expect([state().state, wire.open()[0]?.subscribed]).toEqual(['live', new Set(['BTC-USD'])])
 })

@@ -37,7 +37,7 @@ export type Timing = {
    * - a connection whose streams were all rejected opens again after it;
    * - a pair that its stream calls unknown, while REST can't tell, is polled at this interval.
    */
-  readonly rejectedMs: number
+  readonly longPauseMs: number
   /** How long an unlisted pair is not fetched again: each such call is an error in the browser's console. */
   readonly unlistedMs: number
   /** How long a book may stay crossed before it is thrown away (bitfinex). */
@@ -61,7 +61,7 @@ export const TIMING: Timing = {
   restTimeoutMs: 10_000,
   throttleMs: 1_000,
   messageWindowMs: 1_000,
-  rejectedMs: 60_000,
+  longPauseMs: 60_000,
   unlistedMs: 86_400_000,
   crossedMs: 1_000,
   paintMs: 16,
