@@ -179,7 +179,7 @@ function createOutbox(desk: Desk): Outbox {
     } catch (error) {
       // A check of another wizard has found the request meanwhile.
       if (uuidsBySendingKey.has(key)) return { how: 'found', requests: [] }
-      if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error, signal)
+      if (!isAmbiguous(error)) return handleFailedPost(draft, isFirst, error, signal)
     }
     const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(timing, draft.sending, 'cutOff') }
     drafts.endAttempt(cutOff.sending)
@@ -195,21 +195,22 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
+   * Called when the session has ended, or the desk has refused the POST.
    * A browser may send a POST twice, when its kept-alive connection is cut. Then the desk may have placed the first and
    * refused the second. So the desk's requests are read before the refusal is shown.
    */
-  async function handleRefusal(
+  async function handleFailedPost(
     draft: UnconfirmedDraft,
     isFirst: boolean,
-    refusal: unknown,
+    error: unknown,
     signal: AbortSignal,
   ): Promise<Placed | Unconfirmed> {
     const { key } = draft.sending
     // The session has ended. Storage keeps the draft for the client's next one.
-    if (refusal instanceof AuthError) {
+    if (error instanceof AuthError) {
       drafts.endAttempt(markEnded(timing, draft.sending, 'sessionEnded'))
       confirmations.set(key, undefined)
-      throw refusal
+      throw error
     }
     const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
@@ -225,7 +226,7 @@ function createOutbox(desk: Desk): Outbox {
       drafts.endAttempt(ended)
       confirmations.set(key, { status: found })
     }
-    throw refusal
+    throw error
   }
 
   async function confirmPlaced(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
