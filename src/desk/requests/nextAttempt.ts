@@ -28,7 +28,7 @@ export type NextAttempt =
 export const isSent = (next: NextAttempt | 'unclear' | undefined): next is NextSending =>
   next !== undefined && next !== 'unclear' && (next.kind === 'first' || next.kind === 'again')
 
-export type Press = {
+export type TicketPress = {
   readonly price: string | undefined
   readonly zone: string
   readonly pressedAt: number
@@ -48,7 +48,7 @@ export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
   storedAtPress: UnconfirmedDraft | undefined,
-  { price, zone, pressedAt, keysPlacedHere, wasNotFound, hasWaited }: Press,
+  { price, zone, pressedAt, keysPlacedHere, wasNotFound, hasWaited }: TicketPress,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isPressTooOld(desk.timing, pressedAt)

@@ -7,7 +7,7 @@ import { untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
 import type { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
-import { isSent, type NextAttempt, type NextSending, nextAttempt, type Press } from './nextAttempt'
+import { isSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
 
 /** `unclear`: an equal ticket was stored by a tab that did not know its client yet: it may be this client's. */
 type Decision = NextAttempt | 'unclear' | undefined
@@ -51,7 +51,7 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
     })
 
   return {
-    take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<Press, 'hasWaited'>) {
+    take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<TicketPress, 'hasWaited'>) {
       const key = ticketKey(ticket)
       return takeTurn<Decision>(
         withLock,

@@ -34,7 +34,7 @@ export type TransferOutbox = {
    * - with `not-sent` when the page was suspended too long after the press;
    * - with `maybe-sent` when another tab may have sent it, and the browser could not store that it did.
    */
-  send(transfer: Transfer, press: Press): Promise<TransferResult>
+  send(transfer: Transfer, press: TransferPress): Promise<TransferResult>
   /** Sends `sent` again under its key. Rejects with `not-sent` if the page slept after the press: it stays unconfirmed. */
   sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
   /** The client has checked whether it was made. Ignored while its last stored attempt may still reach the desk. */
@@ -55,7 +55,7 @@ export type UnconfirmedTransfer = SentTransfer & {
  */
 export type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | 'notSentAgain' | undefined
 
-type Press = {
+type TransferPress = {
   /** The balances that the client saw. */
   readonly before: TransferBalances
   /** When the desk answered with them, epoch ms; they are read again if an earlier transfer has moved since. */
@@ -77,7 +77,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   const inFlight = signal<ReadonlySet<string>>(new Set())
   const withLock = createLocks()
 
-  async function send(transfer: Transfer, { before, readAt = 0, pressedAt }: Press): Promise<TransferResult> {
+  async function send(transfer: Transfer, { before, readAt = 0, pressedAt }: TransferPress): Promise<TransferResult> {
     await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
     const result = await inTurn(transfer.asset, pressedAt, undefined, hasWaited => {
