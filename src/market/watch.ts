@@ -19,7 +19,7 @@ import type { Timing } from './timing'
 export type Watch = {
   readonly signal: ReadonlySignal<Live<MarketData>>
   /** The signal has a subscriber, or lost its last one less than `lingerMs` ago. */
-  isWatched(): boolean
+  isInUse(): boolean
   /** Polls now, unless the stream delivers: the page woke up or is online again. */
   check(): void
   close(): void
@@ -80,11 +80,11 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
       if (state.is === 'unwatched') start()
     },
     unwatched() {
-      if (isWatched()) linger = setTimeout(() => stop('unwatched'), timing.lingerMs)
+      if (isInUse()) linger = setTimeout(() => stop('unwatched'), timing.lingerMs)
     },
   })
 
-  const isWatched = (): boolean => state.is !== 'unwatched' && state.is !== 'closed'
+  const isInUse = (): boolean => state.is !== 'unwatched' && state.is !== 'closed'
   const currentStream = (): Stream | undefined => ('stream' in state ? state.stream : undefined)
 
   function start(): void {
@@ -233,14 +233,14 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
 
   return {
     signal: live,
-    isWatched,
+    isInUse,
     check() {
-      if (!isWatched()) return
+      if (!isInUse()) return
       if ('poller' in state && !isStreaming(freshness)) state.poller.pollNow()
       show()
     },
     close() {
-      if (isWatched()) stop('closed')
+      if (isInUse()) stop('closed')
       else state = { is: 'closed' }
     },
   }
