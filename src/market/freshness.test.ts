@@ -69,13 +69,13 @@ describe('the freshness of a watched pair', () => {
       { value: { price: '7' }, lastCurrentAt: 70, sequence: 201 },
     ],
     [
-      'refuses a value whose counter is smaller',
+      'ignores a value whose counter is smaller',
       { ...bySocket, sequence: 200 },
       streamed(price('7', 199)),
       { olderInRow: 1 },
     ],
     [
-      'refuses nine values in a row whose counter is smaller',
+      'ignores nine values in a row whose counter is smaller',
       { ...bySocket, sequence: 200, olderInRow: 8 },
       streamed(price('7', 1)),
       { olderInRow: 9 },
@@ -93,13 +93,13 @@ describe('the freshness of a watched pair', () => {
       { value: { price: '7' }, lastCurrentAt: 70, sequence: 201, olderInRow: 0 },
     ],
     [
-      'refuses a REST value that was requested before the shown one was known good',
+      'ignores a REST value that was requested before the shown one was known good',
       { ...bySocket, source: undefined },
       fetched(price('7'), 49),
       {},
     ],
     [
-      'knows that the pair is listed once any price came, even a refused one',
+      'knows that the pair is listed once any price came, even an ignored one',
       { ...byRest, hasAnswered: false },
       fetched(price('7'), 49),
       { hasAnswered: true },

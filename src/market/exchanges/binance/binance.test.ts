@@ -138,7 +138,7 @@ describe('REST answers of Binance', () => {
     'binance/rest-error-banned-418',
     'binance_usdm/rest-error-rate-limited-429',
     'binance_usdm/rest-error-depth-limit',
-  ])("a refusal keeps the exchange's message (%s)", name => {
+  ])("a rejection keeps the exchange's message (%s)", name => {
     const { status, body } = sample(name)
     expect(spot.readSnapshot('ticker', status, body)).toEqual({
       is: 'rejected',
