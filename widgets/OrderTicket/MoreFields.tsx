@@ -24,8 +24,8 @@ export function MoreFields({ form }: { form: TicketForm }) {
   const { http } = useDesk()
   const [opened, setOpened] = useState<readonly Name[]>(NAMES.filter(name => form.values[name] !== ''))
   const fields = useRef<HTMLDivElement>(null)
-  const rejected = NAMES.filter(name => form.reasonOf(name) !== undefined && !opened.includes(name))
-  if (rejected.length > 0) setOpened([...opened, ...rejected])
+  const refused = NAMES.filter(name => form.reasonOf(name) !== undefined && !opened.includes(name))
+  if (refused.length > 0) setOpened([...opened, ...refused])
   const isOpen = (name: Name) => opened.includes(name)
   const open = (name: Name) => {
     flushSync(() => setOpened([...opened, name]))
