@@ -85,7 +85,7 @@ describe('an unconfirmed ticket', () => {
     expect(sent(wizard).length).toBe(1)
   })
 
-  it('closing, reopening and filling in the same ticket again sends it under its key', async () => {
+  it('is sent under its key when the wizard is closed, reopened and filled in again', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
