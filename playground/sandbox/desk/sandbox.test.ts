@@ -73,7 +73,7 @@ describe('npm run sandbox', { timeout: 120_000 }, () => {
     ['--port', 'many'],
     ['--now', 'today'],
     ['--speed', '0'],
-    ['--color', 'red'],
+    ['--colour', 'red'],
   ])('exits with a sentence for %s %s', async (name, value) => {
     const { code, stdout, stderr } = await runSandbox(name, value).ended
     expect([code, stdout]).toEqual([1, ''])

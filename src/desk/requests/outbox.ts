@@ -43,7 +43,7 @@ type SendOptions = {
   readonly price: string | undefined
   /** The client's time zone, in which the day of a deadline ends. */
   readonly zone: string
-  /** The button that was pressed said 'Send again'. */
+  /** The client pressed 'Send again': the ticket was shown as unconfirmed. */
   readonly isResending: boolean
   /** When the client pressed the button, epoch ms; by default now. */
   readonly pressedAt?: number
@@ -216,7 +216,7 @@ function createOutbox(desk: Desk): Outbox {
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     const ended = markEnded(timing, draft.sending, 'refused')
     const stored = drafts.findUnconfirmed(ticketKey(draft))
-    // While this page slept, another tab has sent the ticket again, or has placed it: the result of that attempt decides.
+    // While this page slept, another tab has sent the ticket again, or has placed it: that newer attempt decides.
     if (stored && !isEndOf(ended, stored.sending)) return { whenFound: confirmSent(stored, signal) }
     const placedElsewhere = drafts.placedSince(ticketKey(draft), draft.sending.sentAt, new Set())
     if (stored === undefined && placedElsewhere !== undefined) throw new NetworkError(0, [], 'maybe-sent')

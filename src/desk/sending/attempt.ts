@@ -135,7 +135,7 @@ export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
 export const isAttemptTooOld = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= mayArriveWithin(timing)
 
-/** The attempt, ended with an unknown result. Its `sentAt` may change; this page still counts it as its own if it was. */
+/** The attempt, ended with an unknown result. Its `sentAt` may change; `isOfThisPage` stays as it was. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
   ...attempt,
   end,

@@ -35,7 +35,7 @@ export type TransferOutbox = {
    * - with `maybe-sent` when another tab may have sent it, and the browser could not store that it did.
    */
   send(transfer: Transfer, press: TransferPress): Promise<TransferResult>
-  /** Sends `sent` again under its key. Rejects with `not-sent` if the page slept after the press: it stays unconfirmed. */
+  /** Sends `sent` again under its key. Rejects with `not-sent` if the page slept after the press. */
   sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
   /** The client has checked whether it was made. Ignored while its last stored attempt may still reach the desk. */
   setChecked(sent: SentTransfer): Promise<void>
