@@ -150,7 +150,7 @@ function reference(): string {
       ]),
     ),
     '## Tokens',
-    'Set them on any element around the widgets. Each colour takes any CSS colour.',
+    'Set them on any element around the widgets. Each color takes any CSS color.',
     table(
       ['token', 'default', 'meaning'],
       [
@@ -169,12 +169,12 @@ function reference(): string {
         [
           '`--desk-edge`',
           '`12px`',
-          'The padding around a widget in a shadow root, from `0px`: for a page whose colour is that of the canvas.',
+          'The padding around a widget in a shadow root, from `0px`: for a page whose color is that of the canvas.',
         ],
         ['`--desk-control-radius`', '`8px`', 'The corners of buttons, fields and notes, from `0px` to `16px`.'],
       ],
     ),
-    table(['colour', 'dark', 'light'], colors),
+    table(['color', 'dark', 'light'], colors),
     '## Parts',
     'For what no token sets. Style them as `#requests ::part(row) { … }`: such a rule wins over that of the widget.',
     table(

@@ -13,7 +13,7 @@ const look = (element: Locator) =>
 describe('for a reader who needs more contrast', { tags: ['looks'] }, () => {
   const app = startApp()
 
-  it.each(['dark', 'light'] as const)('forced colours keep what is chosen apart: %s', async theme => {
+  it.each(['dark', 'light'] as const)('forced colors keep what is chosen apart: %s', async theme => {
     const page = await app.open('/requests', { client: await freshClient('demo'), theme })
     await page.emulateMedia({ forcedColors: 'active' })
     const chip = (name: RegExp) => page.getByRole('button', { name })

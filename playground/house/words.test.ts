@@ -17,7 +17,7 @@ const BANNED_PARTS = new Set(
 const BANNED_IN_KEYS = new Set([...BANNED_PARTS, ...'look looking asking said away'.split(' ')])
 /** In prose these mostly hide who sends what to whom. */
 const VAGUE_PROSE = /\b(un)?(told|heard|hears|asked|said)\b/i
-/** Ordinary English: of colours, of a screen reader, and of an exchange that announces a message. */
+/** Ordinary English: of colors, of a screen reader, and of an exchange that announces a message. */
 const PLAIN_PROSE = /\btold apart\b|\bscreen readers? hears?\b|\bthat .* said it would\b/gi
 const BANNED_NAMES = new Set('Seen | soFar | lookUps | leftWith'.split(' | '))
 

@@ -167,7 +167,7 @@ async function matcherOf(locale: Locale) {
   }
 }
 
-/** Waits for animations to end, except endless ones: axe would measure the contrast of a half-faded colour. */
+/** Waits for animations to end, except endless ones: axe would measure the contrast of a half-faded color. */
 async function animationsEnded(): Promise<void> {
   // An animation may start one frame late: a part that unfolds is measured first.
   for (let stillFrames = 0; stillFrames < 2; stillFrames++) {

@@ -55,10 +55,10 @@ type CostAnswer = {
   readonly error?: Error
 }
 
-/** A time that lies in the future, as the clock was set back, is as far away as one that is past. */
+/** If the clock was set back, a time may lie in the future: its distance counts as its age. */
 const ageMs = (at: Moment): number => Math.max(msSince(at), at.clock - Date.now())
 
-/** Queries with equal inputs are of the same ticket. A market ticket's price is no input: it changes with each tick. */
+/** What identifies a ticket's query. A market ticket's price is left out, since it changes with each tick. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   toJson(byMarket ? inputs : { ...inputs, price })
 

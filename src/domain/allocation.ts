@@ -21,7 +21,7 @@ export type Allocation = {
   readonly others?: Omit<Share, 'key' | 'currency'>
 }
 
-/** How many currencies have a colour of their own: more shades of one ink can't be told apart. */
+/** How many currencies have a color of their own: more shades of one ink can't be told apart. */
 export const LARGEST_SHARES = 4
 
 /** What all holdings are worth together; one without a price, or below 0, adds nothing. */

@@ -8,11 +8,11 @@ export type Channel = 'ticker' | 'orderBook'
 export type MarketData = Ticker | OrderBook
 
 /**
- * A parsed frame or snapshot. `order`: the exchange's own counter, where it has one; an older value is refused.
+ * A parsed frame or snapshot. `sequence`: the exchange's own counter, if it has one; an older value is ignored.
  * `unusable`: well-formed, but no price (zero, a crossed book). `garbage`: not this exchange's format.
  */
 export type ParseResult =
-  | { readonly is: 'value'; readonly value: MarketData; readonly order?: number }
+  | { readonly is: 'value'; readonly value: MarketData; readonly sequence?: number }
   | { readonly is: 'unusable' }
   | { readonly is: 'garbage' }
 
@@ -26,7 +26,8 @@ export type Answer =
 
 /**
  * What one frame is.
- * `data`: a new value of the stream, to be parsed before the next paint; `atOnce`: despite a throttle (a snapshot).
+ * `data`: a new value of the stream, to be parsed before the next paint.
+ * `atOnce`: shown immediately even on a throttled stream, because it is a snapshot.
  * `inconsistent`: to be resubscribed, as a book is crossed (bitfinex: for `crossedMs`) or our clock was off (gate.io).
  * `restart`: the exchange asks for a new connection. `other`: shows only that the connection lives.
  */
@@ -51,7 +52,7 @@ export type Message = { readonly text: string; readonly covers: readonly string[
 /** The protocol's state on one connection, such as channel numbers and books built of changes. Ends with it. */
 export type Protocol = {
   subscribe(streams: readonly string[]): Message
-  /** `undefined`: can't be unsubscribed before its acknowledgement (bitfinex names channels by a number from it). */
+  /** `undefined`: a stream can't be unsubscribed before its acknowledgement, which has its number (bitfinex). */
   unsubscribe(streams: readonly string[]): Message | undefined
   /** `undefined`: the exchange has no ping, and sends heartbeats instead. */
   ping(): string | undefined

@@ -15,9 +15,9 @@ export type Connection = {
   retry(stream: string): void
   /** Subscribes again when the exchange has not acknowledged the stream for `firstValueMs`. */
   resubscribeIfUnanswered(stream: string): void
-  /** It is open, answers, and the exchange is not under maintenance. */
+  /** The connection is open, answers, and the exchange is not under maintenance. */
   isHealthy(): boolean
-  /** When the last message of any kind arrived while the connection was healthy. Later ones make no price fresher. */
+  /** When the last message of any kind arrived. Messages on an unhealthy connection do not count. */
   lastMessageAt(): number
   /** The listener has parsed a frame of the stream, or could not. */
   parsed(stream: string, isReadable: boolean): void

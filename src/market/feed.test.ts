@@ -204,7 +204,7 @@ describe('many pairs', () => {
     await until(() => expect(binance.received[0]?.params).toHaveLength(60))
   })
 
-  test('are subscribed one by one when the exchange refuses one of them, and only that one fails', async () => {
+  test('are subscribed one by one when the exchange rejects one of them, and only that pair fails', async () => {
     await open({
       answer: (path, response) => {
         if (path.searchParams.get('symbol') === 'BADUSDT') response.destroy()
@@ -336,7 +336,7 @@ describe('a stream that is acknowledged but never delivers', () => {
 })
 
 describe('a value older than the one shown', () => {
-  test('is refused: a book with a smaller counter', async () => {
+  test('is ignored: a book with a smaller counter', async () => {
     await open()
     watch(shownBook())
     await subscribed(depth)
@@ -347,7 +347,7 @@ describe('a value older than the one shown', () => {
     expect(shownBook().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 98_000 }] } })
   })
 
-  test('is refused: a REST response that the stream overtook', async () => {
+  test('is ignored: a REST response that the stream overtook', async () => {
     let answer = () => {}
     await open({
       answer: (_, response) => {

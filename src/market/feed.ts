@@ -161,7 +161,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
     inspect: () => ({
       sockets: [...connections.keys()].map(connection => connection.inspect()),
       watches: [...watches]
-        .filter(([, watch]) => watch.isWatched())
+        .filter(([, watch]) => watch.isInUse())
         .map(([name, watch]) => ({ name, state: watch.signal.peek().state })),
     }),
     close() {

@@ -11,8 +11,8 @@ import {
   NOTHING_RECEIVED,
 } from './freshness'
 
-const price = (price: string, order?: number) =>
-  ({ is: 'value', value: { price }, ...(order !== undefined && { order }) }) satisfies ParseResult
+const price = (price: string, sequence?: number) =>
+  ({ is: 'value', value: { price }, ...(sequence !== undefined && { sequence }) }) satisfies ParseResult
 const noUsablePrice = { is: 'unusable' } as const
 const lost = new MarketError('The connection to the exchange was lost')
 const busy = new MarketError('Too many requests')
@@ -64,42 +64,42 @@ describe('the freshness of a watched pair', () => {
     ],
     [
       'keeps the exchange’s counter of the newest value',
-      { ...bySocket, order: 200 },
+      { ...bySocket, sequence: 200 },
       streamed(price('7', 201)),
-      { value: { price: '7' }, lastCurrentAt: 70, order: 201 },
+      { value: { price: '7' }, lastCurrentAt: 70, sequence: 201 },
     ],
     [
-      'refuses a value whose counter is smaller',
-      { ...bySocket, order: 200 },
+      'ignores a value whose counter is smaller',
+      { ...bySocket, sequence: 200 },
       streamed(price('7', 199)),
       { olderInRow: 1 },
     ],
     [
-      'refuses nine values in a row whose counter is smaller',
-      { ...bySocket, order: 200, olderInRow: 8 },
+      'ignores nine values in a row whose counter is smaller',
+      { ...bySocket, sequence: 200, olderInRow: 8 },
       streamed(price('7', 1)),
       { olderInRow: 9 },
     ],
     [
       'accepts the tenth value in a row whose counter is smaller: the exchange restarted it',
-      { ...bySocket, order: 200, olderInRow: 9 },
+      { ...bySocket, sequence: 200, olderInRow: 9 },
       streamed(price('7', 1)),
-      { value: { price: '7' }, lastCurrentAt: 70, order: 1, olderInRow: 10 },
+      { value: { price: '7' }, lastCurrentAt: 70, sequence: 1, olderInRow: 10 },
     ],
     [
       'counts the values with a smaller counter anew after a newer value',
-      { ...bySocket, order: 200, olderInRow: 9 },
+      { ...bySocket, sequence: 200, olderInRow: 9 },
       streamed(price('7', 201)),
-      { value: { price: '7' }, lastCurrentAt: 70, order: 201, olderInRow: 0 },
+      { value: { price: '7' }, lastCurrentAt: 70, sequence: 201, olderInRow: 0 },
     ],
     [
-      'refuses a REST value that was requested before the shown one was known good',
+      'ignores a REST value that was requested before the shown one was known good',
       { ...bySocket, source: undefined },
       fetched(price('7'), 49),
       {},
     ],
     [
-      'knows that the pair is listed once any price came, even a refused one',
+      'knows that the pair is listed once any price came, even an ignored one',
       { ...byRest, hasAnswered: false },
       fetched(price('7'), 49),
       { hasAnswered: true },
@@ -187,9 +187,9 @@ describe('the freshness of a watched pair', () => {
     ],
     [
       'a streamed value was good until the last message of its lost connection',
-      { ...bySocket, order: 200 },
+      { ...bySocket, sequence: 200 },
       { is: 'disconnected', error: lost, lastMessageAt: 60 },
-      { lastCurrentAt: 60, source: undefined, order: undefined, connectionError: lost, isInterrupted: true },
+      { lastCurrentAt: 60, source: undefined, sequence: undefined, connectionError: lost, isInterrupted: true },
     ],
     [
       'a streamed value that came after the last other message stays as young as it is',
@@ -205,7 +205,7 @@ describe('the freshness of a watched pair', () => {
     ],
     [
       'a REST value keeps its own age when the connection is lost',
-      { ...byRest, order: 200 },
+      { ...byRest, sequence: 200 },
       { is: 'disconnected', error: lost, lastMessageAt: 60 },
       { connectionError: lost, isInterrupted: true },
     ],
@@ -218,24 +218,24 @@ describe('the freshness of a watched pair', () => {
     ['the exchange’s word that it lists no such pair is kept', {}, { is: 'unlisted' }, { isUnlisted: true }],
     [
       'a pair that the exchange lists no more loses its value',
-      { ...bySocket, order: 200, watchedAt: 40, error: busy },
+      { ...bySocket, sequence: 200, watchedAt: 40, error: busy },
       { is: 'unlisted' },
       { ...NOTHING_RECEIVED, watchedAt: 40, isUnlisted: true },
     ],
     [
       'a value of a wrongly guessed symbol is forgotten with all else',
-      { ...bySocket, order: 200, watchedAt: 40, error: busy, rejection: 'temporary' },
+      { ...bySocket, sequence: 200, watchedAt: 40, error: busy, rejection: 'temporary' },
       { is: 'guessedWrong' },
       { ...NOTHING_RECEIVED, watchedAt: 40 },
     ],
     [
       'a value that nobody watches is good until the last message, and all trouble is over',
-      { ...bySocket, order: 200, isUnlisted: true, error: busy, connectionError: lost },
+      { ...bySocket, sequence: 200, isUnlisted: true, error: busy, connectionError: lost },
       { is: 'unwatched', lastMessageAt: 60 },
       {
         lastCurrentAt: 60,
         source: undefined,
-        order: undefined,
+        sequence: undefined,
         isUnlisted: false,
         error: undefined,
         connectionError: undefined,
@@ -243,9 +243,9 @@ describe('the freshness of a watched pair', () => {
     ],
     [
       'a REST value that nobody watches keeps its age',
-      { ...byRest, order: 200 },
+      { ...byRest, sequence: 200 },
       { is: 'unwatched', lastMessageAt: 60 },
-      { source: undefined, order: undefined },
+      { source: undefined, sequence: undefined },
     ],
     [
       'a new watch keeps the old value and begins anew with the rest',

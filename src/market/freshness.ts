@@ -8,13 +8,13 @@ import type { Timing } from './timing'
 export type FreshnessState = {
   /** The newest price or book; stays when it becomes stale. */
   readonly value: MarketData | undefined
-  /** When the value was last known to be current. */
+  /** When `value` was last known to be current. */
   readonly lastCurrentAt: number
-  /** The exchange's counter of the value, where it has one. */
-  readonly order: number | undefined
-  /** How many values in a row came with a smaller counter than `order`. */
+  /** The exchange's own counter of `value`, if the exchange has one. */
+  readonly sequence: number | undefined
+  /** How many values in a row came with a smaller counter than `sequence`. */
   readonly olderInRow: number
-  /** Where the newest result came from; `undefined` before the first one, and once its stream has ended. */
+  /** Where the newest result came from; `undefined` before the first result, and once its stream has ended. */
   readonly source: 'stream' | 'rest' | undefined
   /** False: the newest frame or response held no price. */
   readonly isUsable: boolean
@@ -53,7 +53,7 @@ export type FreshnessEvent =
 export const NOTHING_RECEIVED: FreshnessState = {
   value: undefined,
   lastCurrentAt: 0,
-  order: undefined,
+  sequence: undefined,
   olderInRow: 0,
   source: undefined,
   isUsable: true,
@@ -97,7 +97,7 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
       return {
         ...endStream(state, event.lastMessageAt),
         source: undefined,
-        order: undefined,
+        sequence: undefined,
         isUnlisted: false,
         error: undefined,
         connectionError: undefined,
@@ -108,8 +108,8 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
 type ValueReceived = Extract<FreshnessEvent, { is: 'valueReceived' }>
 
 function receive(state: FreshnessState, { from, result, at }: ValueReceived): FreshnessState {
-  const order = result.is === 'value' ? result.order : undefined
-  const isOlder = order !== undefined && state.order !== undefined && order < state.order
+  const sequence = result.is === 'value' ? result.sequence : undefined
+  const isOlder = sequence !== undefined && state.sequence !== undefined && sequence < state.sequence
   const olderInRow = isOlder ? state.olderInRow + 1 : 0
   // The tenth older value in a row is accepted: the exchange has restarted its counter.
   if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.lastCurrentAt))
@@ -120,7 +120,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   return {
     value: isValue ? result.value : state.value,
     lastCurrentAt: isValue || wasCurrent ? at : state.lastCurrentAt,
-    order: order ?? state.order,
+    sequence: sequence ?? state.sequence,
     olderInRow,
     source: from,
     isUsable: isValue,
@@ -138,7 +138,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
 function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState {
   if (!isStreaming(state)) return state
   const lastCurrentAt = state.isUsable ? Math.max(state.lastCurrentAt, lastMessageAt) : state.lastCurrentAt
-  return { ...state, lastCurrentAt, source: undefined, order: undefined }
+  return { ...state, lastCurrentAt, source: undefined, sequence: undefined }
 }
 
 /** Whether the stream has delivered on the current connection. */
@@ -176,7 +176,7 @@ export function liveOf(
   const asOf = epochOf(isStreamed ? Math.max(lastCurrentAt, carrier?.lastMessageAt ?? 0) : lastCurrentAt)
   const isRecent = state.source === 'rest' && isUsable && at - lastCurrentAt <= timing.restStaleMs
   if (isStreamed && carrier?.isHealthy) return { state: 'live', value, asOf }
-  // While the stream may start within moments, the pair does not count as polled.
+  // Do not say 'polled' in the first seconds: the stream may still start.
   if (isRecent) return mayArrive ? { state: 'live', value, asOf } : { state: 'live', value, asOf, isPolled: true }
   return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
 }

@@ -2,7 +2,7 @@
 type MonotonicClock = {
   /** Milliseconds that never go back. They advance with the wall clock, also while the machine sleeps. */
   now(): number
-  /** The epoch ms of such a time, by the wall clock as it is set now: a price keeps its age. */
+  /** The epoch ms of a time of `now`, by the wall clock as it is set now: a price keeps its age. */
   epochOf(at: number): number
 }
 

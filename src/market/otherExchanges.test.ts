@@ -196,7 +196,7 @@ test('a symbol from a list is fetched first, and again after a failure', async (
   expect(wire.requests.at(-1)).toBe('https://exchange/tBTCUSD')
 })
 
-test('a price that REST refuses is fetched again after two seconds, then every seven', async () => {
+test('a price that REST rejects is fetched again after two seconds, then every seven', async () => {
   wire.rest = () => ({ status: 400, body: null })
   watch({ readSnapshot: () => ({ is: 'rejected', message: 'Busy' }) })
   const requests: number[] = []
@@ -233,7 +233,7 @@ test('a pair that its stream calls unknown is listed as soon as REST has its pri
   expect(subscribed()).toBe(1)
   wire.rest = () => ({ status: 200, body: null })
   // After five calls that the network failed, one is sent a minute.
-  for (let ms = 0; ms < TIMING.rejectedMs + TIMING.pollMs && state().state !== 'live'; ms += 1_000) await pass(1_000)
+  for (let ms = 0; ms < TIMING.longPauseMs + TIMING.pollMs && state().state !== 'live'; ms += 1_000) await pass(1_000)
   expect([state(), subscribed()]).toMatchObject([{ state: 'live', value: { price: '1' } }, 2])
   say('BTC-USD 10')
   await pass(20)
@@ -247,7 +247,7 @@ test('a pair that its stream calls unknown is fetched no more once REST confirms
   say('unknown BTC-USD')
   await pass(60_000)
   wire.rest = () => ({ status: 404, body: null })
-  await pass(TIMING.rejectedMs + TIMING.pollMs)
+  await pass(TIMING.longPauseMs + TIMING.pollMs)
   const before = wire.requests.length
   await pass(60_000)
   expect([state(), wire.requests.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, before, 0])
@@ -298,7 +298,7 @@ test('beside a pair that is unknown another one is connected at once', async () 
 test('a pair that was unknown is connected as soon as REST has its price', async () => {
   const { state } = await closedForUnknownPair()
   wire.rest = () => ({ status: 200, body: null })
-  for (let ms = 0; ms < TIMING.rejectedMs && state().state !== 'live'; ms += 100) await pass(100)
+  for (let ms = 0; ms < TIMING.longPauseMs && state().state !== 'live'; ms += 100) await pass(100)
   await pass(100)
   expect([state().state, wire.open()[0]?.subscribed]).toEqual(['live', new Set(['BTC-USD'])])
 })
@@ -421,15 +421,15 @@ test('an unsubscribe waits for the channel number of the acknowledgement', async
 })
 
 test('a stream that was unwatched before its rejection came is requested again by its next listener', async () => {
-  const refusal = (...streams: string[]): FrameKind => ({
+  const rejection = (...streams: string[]): FrameKind => ({
     is: 'rejected',
     streams,
     unknownPair: false,
     message: 'busy',
   })
   const classify: Protocol['classify'] = frame => {
-    if (frame === 'refused A') return refusal('A')
-    return frame === 'refused B C' ? refusal('B', 'C') : plainProtocol.classify(frame)
+    if (frame === 'rejected A') return rejection('A')
+    return frame === 'rejected B C' ? rejection('B', 'C') : plainProtocol.classify(frame)
   }
   watch({}, { unsubscribe: () => undefined, classify })
   await pass(200)
@@ -438,8 +438,8 @@ test('a stream that was unwatched before its rejection came is requested again b
   for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, listener)
   await pass(100)
   for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, listener)
-  say('refused A')
-  say('refused B C')
+  say('rejected A')
+  say('rejected B C')
   for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, listener)
   await pass(100)
   expect(requested()).toEqual(['A', 'B', 'C', 'A', 'B', 'C'])
@@ -501,7 +501,7 @@ test('an inconsistent stream is reported until it delivers, even if its frame an
   expect(state()).toMatchObject({ state: 'live', value: { price: '11' } })
 })
 
-test('a REST refusal is reported again once a suspect connection is healthy', async () => {
+test('a REST rejection is reported again once a suspect connection is healthy', async () => {
   const { state } = watch({ readSnapshot: () => ({ is: 'rejected', message: 'Too many requests' }) })
   await pass(200)
   say('BTC-USD 10')

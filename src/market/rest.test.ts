@@ -66,12 +66,12 @@ describe('a book that is read once', () => {
     expect(binance.requests).toHaveLength(3)
   })
 
-  test('a refused book rejects with the exchange’s message', async () => {
+  test('a call for a book that the exchange rejects fails with the exchange’s message', async () => {
     await open({ answer: (_, response) => answerJson(response, 503, { code: -1, msg: 'Closed for the night' }) })
     await expect(read()).rejects.toThrow('Closed for the night')
   })
 
-  test('a crossed book is refused', async () => {
+  test('a crossed book gives no price', async () => {
     await open({ answer: (_, response) => answerJson(response, 200, book(1, '5', '4')) })
     await expect(read()).rejects.toThrow('The market gives no price now')
   })

@@ -96,10 +96,10 @@ export function createRest(
       failed.delete(adapter.name)
       if (status !== 429 && status !== 418) return { status, body: parse(text, adapter.longestAnswer) }
       // A gateway may send the 429 with an HTML body.
-      const refusal = { status, body: parseJson(text) }
-      const waitMs = retryAfterMs(response) ?? banMs(text, epochOf(now())) ?? timing.rejectedMs
-      rateLimited.set(adapter.name, { until: now() + waitMs, response: refusal })
-      return refusal
+      const rejection = { status, body: parseJson(text) }
+      const waitMs = retryAfterMs(response) ?? banMs(text, epochOf(now())) ?? timing.longPauseMs
+      rateLimited.set(adapter.name, { until: now() + waitMs, response: rejection })
+      return rejection
     } catch (cause) {
       if (cause instanceof TypeError && !adapter.viaProxy) countFailure(adapter.name)
       throw networkError(cause)
@@ -113,14 +113,14 @@ export function createRest(
   function isBackingOff(name: string): boolean {
     const { calls = 0, until = 0 } = failed.get(name) ?? {}
     if (until > now()) return true
-    if (until > 0) failed.set(name, { calls, until: now() + timing.rejectedMs })
+    if (until > 0) failed.set(name, { calls, until: now() + timing.longPauseMs })
     return false
   }
 
-  // An exchange's proxy refuses a client's IP address without CORS headers, so that `fetch` rejects with a TypeError.
+  // An exchange's proxy rejects a client's IP address without CORS headers, so that `fetch` rejects with a TypeError.
   function countFailure(name: string): void {
     const calls = (failed.get(name)?.calls ?? 0) + 1
-    failed.set(name, { calls, until: calls < 5 ? 0 : now() + timing.rejectedMs })
+    failed.set(name, { calls, until: calls < 5 ? 0 : now() + timing.longPauseMs })
   }
 
   function resume(adapter?: ExchangeAdapter): void {

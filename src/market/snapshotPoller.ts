@@ -118,7 +118,7 @@ export function createSnapshotPoller(parts: Parts, on: Listeners): SnapshotPolle
   }
 
   function pollIn(leastMs: number): void {
-    const ms = on.isUnlisted() ? Math.max(leastMs, timing.rejectedMs) : leastMs
+    const ms = on.isUnlisted() ? Math.max(leastMs, timing.longPauseMs) : leastMs
     if (signal.aborted || now() + ms >= dueAt) return
     unschedule()
     dueAt = now() + ms

@@ -13,7 +13,7 @@ export type WebSocketLike = {
 }
 export type WebSocketClass = new (url: string) => WebSocketLike
 
-/** `resting`: reconnects after `rejectedMs` only, because the exchange has rejected every stream. */
+/** `resting`: reconnects after `longPauseMs` only, because the exchange has rejected every stream. */
 export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting' | 'resting'
 
 type Listeners = {
@@ -129,7 +129,7 @@ export function createSocket(
     // Coinbase closes a connection without subscriptions. So after a rejection of all streams it opens much later, but
     // not during maintenance, when a rejection may be wrong.
     state = on.isRejected() && why.code !== MAINTENANCE ? 'resting' : 'waiting'
-    timer = setTimeout(connect, state === 'resting' ? timing.rejectedMs : reconnectDelay(++failures, timing))
+    timer = setTimeout(connect, state === 'resting' ? timing.longPauseMs : reconnectDelay(++failures, timing))
     on.onClose(why)
   }
 

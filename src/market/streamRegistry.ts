@@ -18,12 +18,12 @@ type StreamRegistry = {
   resubscribe(streams: readonly string[]): void
   /** The exchange rejected the stream: it is not requested again before `retry`. */
   rejected(stream: string): void
-  /** The exchange rejected all of them. */
+  /** The exchange rejected all streams. */
   areAllRejected(): boolean
   retry(stream: string): void
   /** Subscribes again when the exchange has not confirmed the stream within `firstValueMs`. */
   resubscribeIfUnanswered(stream: string): void
-  /** Its subscription was sent on this connection. */
+  /** The stream's subscription was sent on this connection. */
   isSubscribed(stream: string): boolean
   wanted(): readonly string[]
   /** The streams that the exchange acknowledged or delivers on this connection. */
@@ -48,7 +48,7 @@ export function createStreamRegistry(
   onSubscribed: (stream: string, isRepeated: boolean) => void,
 ): StreamRegistry {
   const streams = new Map<string, Stream>()
-  /** Removed streams whose unsubscribe message is not sent yet. One that is added again before needs no message. */
+  /** Removed streams whose unsubscribe message is not sent yet. If a stream is added again before, none is sent. */
   const toUnsubscribe = new Map<string, Stream>()
   let protocol: Protocol | undefined
   let sentAt: number[] = []

@@ -31,13 +31,13 @@ export type Timing = {
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
   /**
-   * The longest pauses:
-   * - after a 429 that names no pause;
-   * - after consecutive calls that failed without an answer;
-   * - before a connection opens again whose streams were all rejected;
-   * - between two polls of a pair that its stream calls unknown while REST can't tell.
+   * One pause for four cases:
+   * - REST sends nothing after a 429 or 418 that names no pause;
+   * - REST sends nothing after five calls in a row without a readable answer;
+   * - a connection whose streams were all rejected opens again after it;
+   * - a pair that its stream calls unknown, while REST can't tell, is polled at this interval.
    */
-  readonly rejectedMs: number
+  readonly longPauseMs: number
   /** How long an unlisted pair is not fetched again: each such call is an error in the browser's console. */
   readonly unlistedMs: number
   /** How long a book may stay crossed before it is thrown away (bitfinex). */
@@ -61,7 +61,7 @@ export const TIMING: Timing = {
   restTimeoutMs: 10_000,
   throttleMs: 1_000,
   messageWindowMs: 1_000,
-  rejectedMs: 60_000,
+  longPauseMs: 60_000,
   unlistedMs: 86_400_000,
   crossedMs: 1_000,
   paintMs: 16,

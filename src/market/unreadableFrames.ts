@@ -6,7 +6,7 @@ type UnreadableFrames = {
   clear(stream: string): void
   /** The stream has no listeners any more. */
   forget(stream: string): void
-  /** All so far. */
+  /** All unreadable frames so far. */
   total(): number
 }
 
@@ -22,7 +22,7 @@ type Listeners = {
 
 export function createUnreadableFrames(on: Listeners): UnreadableFrames {
   let total = 0
-  /** Unreadable frames in a row. Those of one stream count once, as the fault may be that stream's alone. */
+  /** Unreadable frames in a row. Several of one stream count once, as the fault may be that stream's alone. */
   let inRow = 0
   let latest: string | undefined
   const inRowByStream = new Map<string, number>()

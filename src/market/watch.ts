@@ -12,14 +12,14 @@ import type { StreamEvent, StreamListener } from './streamEvent'
 import type { Timing } from './timing'
 
 /**
- * One channel of one pair at one exchange. While it is watched, REST gives the first value (but see `streamsBookFirst`)
- * and a stream the next ones. REST is polled until the stream delivers. After a disconnection the first poll comes
+ * One channel of one pair at one exchange. While it is watched, REST gives the first value, then the stream.
+ * (Exception: `streamsBookFirst`.) REST is polled until the stream delivers. After a disconnection the first poll comes
  * within `firstValueMs`, after a repeated subscription within `resyncMs`.
  */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<MarketData>>
-  /** It has a subscriber, or lost the last one less than `lingerMs` ago. */
-  isWatched(): boolean
+  /** The signal has a subscriber, or lost its last one less than `lingerMs` ago. */
+  isInUse(): boolean
   /** Polls now, unless the stream delivers: the page woke up or is online again. */
   check(): void
   close(): void
@@ -47,7 +47,7 @@ type Stream = {
   readonly listener: StreamListener
 }
 
-/** Nothing runs; an `unlisted` pair may still have subscribers. */
+/** No poller and no stream. An `unlisted` pair may still have subscribers; nothing is fetched for them. */
 type Inactive = 'unwatched' | 'unlisted' | 'closed'
 
 type State =
@@ -56,7 +56,7 @@ type State =
    * `closed`: nothing is ever fetched again.
    */
   | { readonly is: Inactive }
-  /** The symbol is not known yet. While the list of symbols can't be fetched, a guessed one may stream already. */
+  /** The symbol is not known yet. If the symbol list can't be fetched, `stream` may carry a guessed symbol. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
   | { readonly is: 'attached'; readonly poller: SnapshotPoller; readonly stream: Stream }
   /** The exchange has no stream of this channel (kraken's book), so REST is polled for as long as it is watched. */
@@ -80,18 +80,18 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
       if (state.is === 'unwatched') start()
     },
     unwatched() {
-      if (isWatched()) linger = setTimeout(() => stop('unwatched'), timing.lingerMs)
+      if (isInUse()) linger = setTimeout(() => stop('unwatched'), timing.lingerMs)
     },
   })
 
-  const isWatched = (): boolean => state.is !== 'unwatched' && state.is !== 'closed'
+  const isInUse = (): boolean => state.is !== 'unwatched' && state.is !== 'closed'
   const currentStream = (): Stream | undefined => ('stream' in state ? state.stream : undefined)
 
   function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // A frame that waits to be parsed, as all do on a hidden page, shows that the stream delivers. But if the last
-        // frame was unreadable, this one may be too.
+        // An unparsed frame is waiting: the stream works, so no poll is needed (a hidden page parses none). Not after
+        // an unreadable frame, as this one may be unreadable too.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
@@ -233,14 +233,14 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
 
   return {
     signal: live,
-    isWatched,
+    isInUse,
     check() {
-      if (!isWatched()) return
+      if (!isInUse()) return
       if ('poller' in state && !isStreaming(freshness)) state.poller.pollNow()
       show()
     },
     close() {
-      if (isWatched()) stop('closed')
+      if (isInUse()) stop('closed')
       else state = { is: 'closed' }
     },
   }

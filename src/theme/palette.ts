@@ -1,5 +1,5 @@
 /**
- * Every colour, dark then light; a portal overrides `ink-2` with `--desk-ink-2` on any ancestor. The contrasts of a
+ * Every color, dark then light; a portal overrides `ink-2` with `--desk-ink-2` on any ancestor. The contrasts of a
  * pair were measured together: change both or none.
  */
 export const PALETTE = {
@@ -45,7 +45,7 @@ export const PALETTE = {
   knob: ['#FFFFFF', '#FFFFFF'],
 } as const
 
-/** The system's colours where the reader has forced their own, such as in Windows' contrast themes. */
+/** The system's colors where the reader has forced their own, such as in Windows' contrast themes. */
 export const FORCED_COLORS: Readonly<Record<keyof typeof PALETTE, string>> = {
   canvas: 'Canvas',
   panel: 'Canvas',

@@ -4,7 +4,7 @@ import { preset } from './preset'
 
 const ROOT = '.desk-root'
 
-/** Wins over the theme's own colour, which a later layer sets. */
+/** Wins over the theme's own color, which a later layer sets. */
 const colors = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--desk-colors-${name}`, `${value}!important`]))
 

@@ -18,7 +18,7 @@ const hidden = { opacity: '0' }
 const below = { transform: 'translateY(100%)' }
 const slightlyBelow = { opacity: '0', transform: 'translateY(8px)' }
 
-/** Colours by meaning, exactly five text sizes, the 4 px grid, radii and motion. */
+/** Colors by meaning, exactly five text sizes, the 4 px grid, radii and motion. */
 export const preset = definePreset({
   name: 'desk',
   theme: {

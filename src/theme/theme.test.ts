@@ -40,7 +40,7 @@ describe('the style sheet inside a portal’s page', () => {
     expect(foreign).toEqual([])
   })
 
-  test('lets a portal override every colour on any ancestor, in both themes', () => {
+  test('lets a portal override every color on any ancestor, in both themes', () => {
     for (const [name, [dark, light]] of Object.entries(PALETTE)) {
       expect(sheet).toContain(`--desk-colors-${name}: var(--desk-${name}, ${dark})`)
       expect(sheet).toContain(`--desk-colors-${name}: var(--desk-${name}, ${light})`)

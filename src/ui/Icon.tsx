@@ -23,7 +23,7 @@ type IconProps = {
 }
 
 /**
- * An icon in the colour of the text beside it; hidden from screen readers, as that text names it. The icons below are
+ * An icon in the color of the text beside it; hidden from screen readers, as that text names it. The icons below are
  * in the first load; one that a single screen shows is made there.
  */
 export const icon =

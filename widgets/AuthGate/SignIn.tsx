@@ -28,7 +28,7 @@ export type SignInProps = {
   readonly demo?: { readonly email: string; readonly password: string } | undefined
 }
 
-/** Email and password; the desk's rejections are shown under the form or at their field. */
+/** Email and password; the desk's refusals are shown under the form or at their field. */
 export function SignIn({ onForgotPassword, demo }: SignInProps) {
   const words = useWords()
   const { say } = words

@@ -24,7 +24,7 @@ export function Allocation({ shares, stale }: AllocationProps) {
   )
 }
 
-/** A square in the colour of the bar's step `at`; all smaller shares have the last one. Without `at` it is empty. */
+/** A square in the color of the bar's step `at`; all smaller shares have the last one. Without `at` it is empty. */
 export const Swatch = ({ at }: { at: number | undefined }) => (
   <i aria-hidden="true" className={cx(swatch, at !== undefined && STEPS[Math.min(at, LARGEST_SHARES)])} />
 )

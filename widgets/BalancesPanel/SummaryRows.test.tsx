@@ -5,7 +5,7 @@ import { SummaryRows } from './SummaryRows'
 
 const held = (currency: string, worth: string) => ({ key: currency, currency, worth, percent: '50' })
 
-test('a row has the colour of its own share though a larger one is hidden as small', async () => {
+test('a row has the color of its own share though a larger one is hidden as small', async () => {
   const at = await freshDesk('empty')
   const shares = { largest: [held('XYZ', '8'), held('ABC', '2')] }
   const row = { ...held('ABC', '2'), folded: 'ABC', entry: undefined, isSmall: false }

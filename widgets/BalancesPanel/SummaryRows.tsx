@@ -20,13 +20,13 @@ type SummaryRowsProps = {
   readonly onOpen?: ((currency: Currency) => void) | undefined
 }
 
-/** The largest balances, with the colours of their shares. */
+/** The largest balances, with the colors of their shares. */
 export const SummaryRows = ({ balances, shares, whole, equivalent, stale, href, onOpen }: SummaryRowsProps) => (
   <ul>
     {balances.map(({ key, currency, entry, worth }) => (
       <li key={key}>
         <LinkOrButton {...balanceLink(currency, href, onOpen)} className={line}>
-          {/* A row without a price has no colour. */}
+          {/* A row without a price has no color. */}
           <Swatch at={shareOf(worth, whole) === undefined ? undefined : placeOf(key, shares)} />
           <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
           <Amount
@@ -44,7 +44,7 @@ export const SummaryRows = ({ balances, shares, whole, equivalent, stale, href, 
   </ul>
 )
 
-/** Those that are not among the largest have one colour. */
+/** Those that are not among the largest have one color. */
 function placeOf(key: string, { largest }: Shares): number {
   const at = largest.findIndex(share => share.key === key)
   return at < 0 ? largest.length : at

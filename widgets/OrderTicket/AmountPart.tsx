@@ -31,7 +31,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
   const { base } = route
   const balanceText = useReasonText(base)
   const { requestedBase } = form.values
-  // Shares are of the maximum for any amount at this price; the form checks against the one for exactly this amount.
+  // Shares are of the maximum for any amount at this price; the form checks the maximum for exactly this amount.
   const max = ticketCost.maxForShares
   const exceedsMax =
     ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
@@ -48,7 +48,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
       : say('reason.max', { options: amount(max, MAX_STYLE) }))
 
   const setShare = (share: Share) => max && form.set('requestedBase', partOfMax(max, share))
-  // A chip is selected only while the amount is exactly that share: once the maximum has changed, none is.
+  // A chip is selected only while the amount is exactly its share: once the maximum has changed, no chip is.
   const chosenShare = chosenPart(requestedBase, max, SHARES)
 
   return (
@@ -88,7 +88,7 @@ function noSharesReason({ error, maxForShares, hasNoMax, hasPrice, byMarket }: T
   return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
 
-/** With all digits: Max takes exactly what is shown. */
+/** The maximum with all digits: Max takes exactly what is shown. */
 const MAX_STYLE: FigureStyle = { is: 'exact', own: true }
 
 /** The live value of the amount at market. */

@@ -18,14 +18,14 @@ const NAMES = ['comment', 'deadline'] as const
 type Name = (typeof NAMES)[number]
 const ICONS = { comment: <CommentIcon size={16} />, deadline: <CalendarIcon size={16} /> }
 
-/** Comment and deadline; a button opens each. One with a value, or with an error of the desk, is open. */
+/** Comment and deadline; a button opens each. A field with a value, or with an error of the desk, is open. */
 export function MoreFields({ form }: { form: TicketForm }) {
   const { say, zone } = useWords()
   const { http } = useDesk()
   const [opened, setOpened] = useState<readonly Name[]>(NAMES.filter(name => form.values[name] !== ''))
   const fields = useRef<HTMLDivElement>(null)
-  const rejected = NAMES.filter(name => form.reasonOf(name) !== undefined && !opened.includes(name))
-  if (rejected.length > 0) setOpened([...opened, ...rejected])
+  const refused = NAMES.filter(name => form.reasonOf(name) !== undefined && !opened.includes(name))
+  if (refused.length > 0) setOpened([...opened, ...refused])
   const isOpen = (name: Name) => opened.includes(name)
   const open = (name: Name) => {
     flushSync(() => setOpened([...opened, name]))

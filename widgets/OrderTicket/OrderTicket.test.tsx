@@ -173,7 +173,7 @@ describe('the submit button', () => {
     expect([textIn('Amount'), wizard.sentCalls('POST', 'v1/requests').length]).toEqual(['0.5', 0])
   })
 
-  it('is below two facts in one line: what is paid, and for how much', async () => {
+  it('has one line above it: what the client pays, and for how much', async () => {
     await openTotal()
     await fillLimit('50000.5', '0.12345678')
     await expect.element(commitLine()).toHaveTextContent(/^Pay 6,172\.91\sUSDT0\.12345678 BTC$/)
@@ -214,7 +214,7 @@ describe('a typed price', () => {
     expect((await requestsAtDesk(wizard))[0]).toMatchObject({ requestedPrice: price })
   })
 
-  it('of 19 decimals is refused with the limit, that of an amount being 8', async () => {
+  it('of 19 decimals is refused, and the error names the limit of 18; an amount may have 8', async () => {
     await openTotal()
     await type('Price', '0.0000000000969123456')
     expect([textIn('Price'), note('Price')]).toEqual(['0.000000000096912345', '18 decimals at most'])
@@ -261,7 +261,7 @@ describe('the maximum', () => {
     await expect.element(page.getByText('99.99% of available')).toBeVisible()
   })
 
-  it('and its share of the available stay while nothing is typed and the desk’s answer grows old', async () => {
+  it('stays, and so does its share of the available, when the desk’s answer grows old and nothing is typed', async () => {
     await openTotal({}, { timing: { costValidMs: 400 } })
     await type('Price', '50001')
     await button('25% of the maximum').click()
@@ -447,7 +447,7 @@ describe('the market', () => {
     await vi.waitFor(() => expect(bids.element().querySelectorAll('tbody tr:not([data-blank])')).toHaveLength(8))
   })
 
-  it.each(['Limit', 'Scaled'])('unreachable, a %s request is placed all the same', async kind => {
+  it.each(['Limit', 'Scaled'])('that is unreachable does not stop a %s request', async kind => {
     // A closed port.
     const exchanges = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
     const wizard = await openTotal({ exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' }, { exchanges })

@@ -36,7 +36,7 @@ describe('one press takes the price of a limit', () => {
     expect(watchedBooks(wizard)).toEqual([])
   })
 
-  it('and shows it, even if the client was in the empty field', async () => {
+  it('and the field shows the price, even if the client was in the empty field', async () => {
     await openTotal()
     await field('Price').click()
     await chip('Bid').click()
@@ -57,7 +57,7 @@ describe('one press takes the price of a limit', () => {
     expect([...seen]).toContain(typedPrice())
   })
 
-  it('unless another was typed meanwhile', async () => {
+  it('unless the client typed another price meanwhile', async () => {
     const held: (() => void)[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (String(input).includes('depth')) await new Promise<void>(done => held.push(done))
@@ -72,7 +72,7 @@ describe('one press takes the price of a limit', () => {
     expect(textIn('Price')).toBe('50,000')
   })
 
-  it('or, where there is none, says why and keeps what is typed', async () => {
+  it('or, where the market has no price, says why and keeps what is typed', async () => {
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
     await openTotal({}, { exchanges: { binance_spot: nowhere } })
     await type('Price', '50000')
@@ -82,7 +82,7 @@ describe('one press takes the price of a limit', () => {
     expect(textIn('Price')).toBe('50,000')
   })
 
-  it('through a common currency only from its rate', async () => {
+  it('through a common currency only from the rate of the route', async () => {
     await openTotal({ counter: 'EUR', common: 'USDT' })
     await expect.element(chip('Last')).toBeEnabled()
     await expect.element(chip('Bid')).not.toBeInTheDocument()

@@ -24,7 +24,7 @@ type SubmitPartProps = {
   submitRef: Ref<HTMLButtonElement>
 }
 
-/** What it comes to, what is still missing, and the button that sends. */
+/** What the client pays or receives, what is still missing, and the button that sends the ticket. */
 export function SubmitPart({ ticket, form, formId, unconfirmed, isSentElsewhere, submitRef }: SubmitPartProps) {
   const words = useWords()
   const { say } = words
@@ -48,7 +48,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, isSentElsewhere,
   ]
   const needId = useId()
   const isSending = form.submitting || isWaiting
-  // While it is being sent nothing is missing, even if the device goes offline.
+  // While the ticket is being sent nothing is missing, even if the device goes offline.
   const need = next && !isSending ? say(needOf(next, ticketCost)) : undefined
   return (
     <div className={css({ display: 'grid', gap: '2' })}>

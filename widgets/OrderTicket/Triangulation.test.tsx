@@ -102,7 +102,7 @@ describe('a request through a common currency', () => {
     await expect.element(page.getByRole('switch', { name: /^Triangulate/ })).toBeChecked()
   })
 
-  it('that the desk does not offer is rejected in words', async () => {
+  it('that the desk does not offer is refused in words', async () => {
     await openTotal({ ...THROUGH, common: 'NOSUCH' })
     await type('Price', '80000')
     await expect.element(page.getByText(/This pair isn’t available on this account/)).toBeVisible()

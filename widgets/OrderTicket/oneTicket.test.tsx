@@ -85,7 +85,7 @@ describe('an unconfirmed ticket', () => {
     expect(sent(wizard).length).toBe(1)
   })
 
-  it('closing, reopening and filling in the same ticket again sends it under its key', async () => {
+  it('is sent under its key when the wizard is closed, reopened and filled in again', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -198,7 +198,7 @@ describe('an unconfirmed ticket', () => {
     expect([announced.elements().length, wizard.onPlaced.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('that is rejected when sent again stays unconfirmed after its wizard was closed', async () => {
+  it('that is refused when sent again stays unconfirmed after its wizard was closed', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -216,7 +216,7 @@ describe('an unconfirmed ticket', () => {
   })
 })
 
-it('a rejection is shown though the list does not answer', async () => {
+it('a refusal is shown though the request list does not answer', async () => {
   const wizard = await openTotal({}, { timing: { refusalConfirmMs: 200, readMs: 30_000 } })
   await fillLimit()
   await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')

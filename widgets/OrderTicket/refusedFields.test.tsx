@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, field, fillLimit, note, openTotal, refusal, send, sheet } from '../RequestWizard/testWizard'
 
-/** A limit request that the desk rejects for that property. */
+/** A limit request that the desk refuses for that property. */
 async function refusedFor(property: string, code = 'other') {
   const wizard = await openTotal()
   await fillLimit()
@@ -13,7 +13,7 @@ async function refusedFor(property: string, code = 'other') {
   await send()
 }
 
-describe('a rejection', () => {
+describe('a refusal', () => {
   it.each([
     ['comment', 'Comment'],
     ['deadline', 'Deadline'],

@@ -211,7 +211,7 @@ export const requestsAtDesk = async (kit: Pick<TestDesk, 'call'>) =>
 export const created = async (kit: Pick<TestDesk, 'ledger'>) =>
   (await kit.ledger()).filter(entry => entry.call === 'POST v1/requests' && entry.outcome === 'created').length
 
-/** A response by which the desk rejects a call, with a message for one field or for none. */
+/** A response by which the desk refuses a call, with a message for one field or for none. */
 export const refusal = (status: number, detail: string, property: string | null = null, code = 'other') => ({
   status,
   body: JSON.stringify({ errors: [{ property, code, options: [], detail }] }),

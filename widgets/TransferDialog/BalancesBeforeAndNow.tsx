@@ -110,7 +110,7 @@ function Change(props: Pick<AmountProps, 'value' | 'currency' | 'own' | 'columnP
   )
 }
 
-/** The last column, where the names keep their room: beside 10 characters on most phones, beside 12 on a desktop. */
+/** Shows the last column only if the account names still fit: beside 10 characters on most phones, 12 on desktops. */
 const changeBeside = (longest: number): string =>
   longest <= 10
     ? css({ '@container (max-width: 24.4em)': { display: 'none' } })

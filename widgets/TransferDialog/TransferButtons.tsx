@@ -84,7 +84,7 @@ export function TransferButtons({
   )
 }
 
-/** What is missing next; its field says more. */
+/** What the client must fill in next; the field's own error says more. */
 function needOf({ property, code }: Reason, isUnreadable: boolean): MessageKey {
   if (code === 'offline') return 'transfer.offline'
   if (property === undefined) return 'transfer.noWithdrawable'
@@ -95,7 +95,7 @@ function needOf({ property, code }: Reason, isUnreadable: boolean): MessageKey {
 
 const summary = css({
   display: 'grid',
-  // The amount is where the reason was: nothing moves.
+  // The amount replaces the text of what is missing, in the same row: nothing moves.
   gridTemplateRows: 'minmax(20px, auto) auto',
   alignItems: 'center',
   gap: '0.5',
@@ -110,7 +110,7 @@ export const buttonRow = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // All are equally wide, so that a longer word moves none; large text puts one below the other.
+  // All buttons are equally wide, so that a longer word moves none; large text puts one below the other.
   '& > *': { flex: '1 1 0', minWidth: 'max-content' },
 })
 export const needStyle = css({

@@ -41,17 +41,17 @@ type TransferDialogProps = {
   currency: Currency
   /** The account that the funds are taken from at first. */
   from?: ExchangeAccount | undefined
-  /** It has closed, by the client or after sending: the page removes it. */
+  /** The dialog has closed, by the client or after sending: the page removes it. */
   onClosed: () => void
   /** The desk has moved the funds. */
   onMoved?: (transfer: Transfer) => void
-  /** The browser's Back closes it: it gets an entry in the page's history. */
+  /** The browser's Back closes the dialog, which gets an entry in the page's history. */
   stepsInHistory?: boolean
 }
 
 /** Moves a currency between the accounts of an exchange; shows a transfer whose result is unknown before a new one. */
 export const TransferDialog = (props: TransferDialogProps) => (
-  // With another currency it begins anew: what was typed is an amount of the former one.
+  // With another currency the dialog begins anew: the typed amount is one of the former currency.
   <DialogOfCurrency key={props.currency} {...props} />
 )
 
@@ -92,7 +92,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     const isCleared = isSameTransfer({ asset: currency, ...form.values }, before)
     last.setElsewhere(before, isCleared)
     if (isCleared) clear()
-    // The message asks to check them, and another tab may have moved the funds just now.
+    // The message asks to check the balances, and another tab may have moved the funds just now.
     desk.cache.refresh('balances', 'total')
   })
   const isSending = form.submitting || isAwaitingApproval || unconfirmed?.isSending === true
@@ -109,7 +109,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     setClosed(true)
     onClosed()
   }
-  // A page that does not remove it must not show what was sent, ready to be sent again.
+  // If the page keeps the closed dialog mounted, draw nothing: the form would offer the same transfer again.
   if (isClosed) return null
   const shell = { open: true, onClose: close, closable: !isSending, focusAfter: opener }
 
@@ -173,7 +173,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     >
       {balance ? (
         <form id={formId} {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
-          {/* Of its own: that of the page is behind the dialog. */}
+          {/* The dialog has its own offline banner: the page's is behind the dialog. */}
           <OfflinePlace.Provider value={null}>
             <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
           </OfflinePlace.Provider>

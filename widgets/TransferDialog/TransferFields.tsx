@@ -30,10 +30,10 @@ type TransferFieldsProps = {
   currency: Currency
   /** The balances of the two chosen accounts. */
   held: TransferBalances
-  /** Of the account that the funds are taken from; undefined while unknown. */
+  /** What can be withdrawn from the account that the funds are taken from; undefined while unknown. */
   withdrawable: Decimal | undefined
   available: Decimal | undefined
-  /** The amount's field holds a text that is no amount, or one again. */
+  /** Called with true when the amount's field holds a text that is no amount, and with false when it is one again. */
   onUnreadable: (isUnreadable: boolean) => void
 }
 
@@ -50,13 +50,13 @@ export function TransferFields({
   const { say, sum, ownSum } = useWords()
   const reasonText = useReasonText(currency)
   const hideAmounts = useHideAmounts()
-  // The text is lost with the field.
+  // When the field is unmounted, its unreadable text is gone.
   useEffect(() => () => onUnreadable(false), [onUnreadable])
   const { amount } = form.values
   const field = form.field('amount')
-  // Shown while it is typed, as in the order ticket.
+  // An amount above the maximum is marked while it is typed, as in the order ticket.
   const above = form.reasons.find(({ property, code }) => property === 'amount' && code === 'max')
-  // Shown at once: the account was chosen on purpose, and one press mends it.
+  // Equal accounts are marked at once: the account was chosen on purpose, and one press mends it.
   const isSame = form.reasons.some(({ property, code }) => property === 'to' && code === 'not_one_of')
   const [lastChosen, setLastChosen] = useState<'from' | 'to'>('to')
   const share = chosenPart(amount, withdrawable, SHARES)
@@ -83,7 +83,7 @@ export function TransferFields({
               setLastChosen(name)
             }}
             error={isSame ? (name === lastChosen ? say('transfer.sameAccount') : undefined) : form.field(name).error}
-            // That both are the same is a reason of 'to', shown at the one that was chosen last.
+            // Equal accounts are a reason of 'to', shown at the account that was chosen last.
             inputRef={
               isSame ? (name === lastChosen ? form.field('to').inputRef : undefined) : form.field(name).inputRef
             }

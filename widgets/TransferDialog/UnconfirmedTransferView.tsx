@@ -21,11 +21,11 @@ import type { Refusal } from './useLastResult'
 
 type UnconfirmedTransferViewProps = {
   sent: UnconfirmedTransfer
-  /** The page decides whether it is sent again. */
+  /** The page decides whether the transfer is sent again. */
   isAwaitingApproval: boolean
-  /** Why the desk refused it, though an earlier attempt may have been carried out. */
+  /** Why the desk refused the transfer, though an earlier attempt may have been carried out. */
   refusal: Refusal | undefined
-  /** It was sent again from here, and that was not confirmed either. */
+  /** The transfer was sent again from this dialog, and the second sending was not confirmed either. */
   isUnconfirmedAgain: boolean
   shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable' | 'focusAfter'>
   onSendAgain: () => void

@@ -9,13 +9,13 @@ export type Refusal = {
   readonly error: unknown
   /** The desk refused a second sending. */
   readonly isAgain: boolean
-  /** The `key` of the transfer while that is unconfirmed all the same. */
+  /** The transfer's `key` if it is unconfirmed despite the refusal. */
   readonly unconfirmedKey: string | undefined
 }
 
 type Result =
   | Refusal
-  /** The transfer of that key was sent again, and that wasn’t confirmed either. */
+  /** The transfer of that key was sent again, and the second sending wasn’t confirmed either. */
   | { readonly how: 'unconfirmed'; readonly key: string }
   /** The client has checked an unconfirmed transfer, which is closed now. */
   | { readonly how: 'checked'; readonly transfer: Transfer }
@@ -41,7 +41,7 @@ export function useLastResult() {
     },
     setUnconfirmedAgain: (key: string) => setLast({ how: 'unconfirmed', key }),
     setChecked: (transfer: Transfer) => setLast({ how: 'checked', transfer }),
-    /** Unless a press in this dialog settled it, whose result may be known already. */
+    /** Ignored if this dialog has already shown its own result. */
     setElsewhere: (transfer: Transfer, isCleared: boolean) =>
       setLast(now => (isSettledHere(now) ? now : { how: 'elsewhere', transfer, isCleared })),
     /** Why the unconfirmed transfer of that key was refused, or not sent again. */

@@ -53,7 +53,8 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
       .finally(() => setAwaitingApproval(false))
       .then(() => send(pressedAt))
       .catch((refusal: unknown) => {
-        // A second sending that was refused tells nothing about the first one, and this tab's nothing about another's.
+        // A refused 'Send again' says nothing about the first sending, and a refusal in this tab nothing about another
+        // tab's sending.
         if (isLeft() && (outbox.unconfirmed(asset).peek() || isMaybeSent(refusal))) showUnconfirmed()
         else if (isLeft())
           show({

@@ -24,7 +24,7 @@ export function createConfirmations(desk: Desk) {
   const checkedLast = new Map<string, string>()
   /** The keys of the sendings whose checks failed in a way that was reported. */
   const reported = new Set<string>()
-  /** By sending key: the result of the first `keepChecking`. */
+  /** By sending key: the promise of the first `keepChecking`, which later calls await. */
   const firstChecks = new Map<string, Promise<unknown>>()
 
   /** `undefined` deletes it. */

@@ -42,10 +42,7 @@ export type Drafts = {
   isOwnerUnclear(key: string): boolean
   /** The result of the sending with that key is known: these requests of the ticket, or a refusal. */
   resolve(sendingKey: string, placed?: PlacedTicket): void
-  /**
-   * The key of the sending that placed an equal ticket, in whichever tab, at that time or later (epoch ms). In
-   * that very millisecond the sendings with a key of `known` count as earlier.
-   */
+  /** `placedSince` of `placedBy.ts`: the key of the sending that placed an equal ticket; `key` is its `ticketKey`. */
   placedSince(key: string, at: number, known: ReadonlySet<string>): string | undefined
   /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */
   sendingOf(uuid: string): string | undefined

@@ -28,11 +28,11 @@ export type NextAttempt =
 export const isSent = (next: NextAttempt | 'unclear' | undefined): next is NextSending =>
   next !== undefined && next !== 'unclear' && (next.kind === 'first' || next.kind === 'again')
 
-export type Press = {
+export type TicketPress = {
   readonly price: string | undefined
   readonly zone: string
   readonly pressedAt: number
-  /** The keys of the sendings whose requests this page had at the press. */
+  /** The keys of the sendings that this page already knew to be placed when the button was pressed. */
   readonly keysPlacedHere: ReadonlySet<string>
   /** Two checks since the press did not find the request of the earlier attempt. */
   readonly wasNotFound: boolean
@@ -48,7 +48,7 @@ export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
   storedAtPress: UnconfirmedDraft | undefined,
-  { price, zone, pressedAt, keysPlacedHere, wasNotFound, hasWaited }: Press,
+  { price, zone, pressedAt, keysPlacedHere, wasNotFound, hasWaited }: TicketPress,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isPressTooOld(desk.timing, pressedAt)
@@ -74,7 +74,7 @@ export function nextAttempt(
     : { kind: 'first', draft: { ...ticket, sending } }
 }
 
-/** The desk may have forgotten the old one. */
+/** The sending with a new key, for a desk that may have forgotten the old key. Without keys it is left as it is. */
 const underNewKey = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending =>
   idempotencyKeys ? { ...sending, key: newKey(), firstSentAt: http.now() } : sending
 
@@ -109,7 +109,10 @@ export async function withKnownRequests(desk: Desk, sending: Sending, signal: Ab
   return { ...sending, sentAt, notBefore: newestOf(rows) ?? 0, known }
 }
 
-/** A new sending's request is newer than these. Not so without keys: another device may place an equal one. */
+/**
+ * With keys, the new request must be newer than the rows we know. Without keys this is not safe, as another device may
+ * place an equal request.
+ */
 const newestKept = ({ idempotencyKeys }: Desk, rows: readonly TradeRequest[]) =>
   idempotencyKeys ? newestOf(rows) : undefined
 

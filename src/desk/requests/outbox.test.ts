@@ -93,7 +93,7 @@ function deskWith(
 }
 
 const fails = () => answer(500)
-const rejects = () => answer(409)
+const refuses = () => answer(409)
 const places = () => answer(201, placed())
 const slowly = async () => {
   await sleep(20)
@@ -317,14 +317,14 @@ describe('the outbox', () => {
     expect(keys.length).toBe(1)
   })
 
-  it('forgets a ticket whose first sending was rejected', async () => {
-    const { desk, send, confirmation } = deskWith([rejects])
+  it('forgets a ticket whose first sending was refused', async () => {
+    const { desk, send, confirmation } = deskWith([refuses])
     await expect(send()).rejects.toMatchObject({ code: 409 })
     expect([confirmation(), await desk.drafts.read()]).toEqual([undefined, []])
   })
 
-  it('keeps a ticket unconfirmed when only its second sending was rejected; it may be sent again at once', async () => {
-    const { desk, send, keys, confirmation } = deskWith([fails, rejects, places])
+  it('keeps a ticket unconfirmed when only its second sending was refused; it may be sent again at once', async () => {
+    const { desk, send, keys, confirmation } = deskWith([fails, refuses, places])
     await send()
     await expect(send()).rejects.toMatchObject({ code: 409 })
     expect(confirmation()).toEqual({ status: 'notFound' })
@@ -408,7 +408,7 @@ describe('the outbox', () => {
 
   it('a refusal of a first attempt leaves a ticket unconfirmed that another tab has sent again meanwhile', async () => {
     const wait = held()
-    const { desk, send, keys } = deskWith([() => wait.end.then(rejects)])
+    const { desk, send, keys } = deskWith([() => wait.end.then(refuses)])
     const sent = send()
     while (keys.length === 0) await sleep(1)
     const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
@@ -422,7 +422,7 @@ describe('the outbox', () => {
 
   it('a refusal is not shown once another tab has placed the ticket, though the list can’t be read', async () => {
     const wait = held()
-    const { desk, send, keys } = deskWith([() => wait.end.then(rejects)], { list: () => answer(503) })
+    const { desk, send, keys } = deskWith([() => wait.end.then(refuses)], { list: () => answer(503) })
     const sent = send()
     while (keys.length === 0) await sleep(1)
     await sleep(2)

@@ -18,7 +18,8 @@ export type Outbox = {
   /** The status of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
   confirmation(key: string): ReadonlySignal<Confirmation | undefined>
   /**
-   * Resolves as soon as the client can stop waiting, with:
+   * Resolves when the request is placed, when nothing was sent, or when the client may act again although the result is
+   * unknown. With:
    * - `Placed`: the desk has the ticket's request.
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
@@ -42,7 +43,7 @@ type SendOptions = {
   readonly price: string | undefined
   /** The client's time zone, in which the day of a deadline ends. */
   readonly zone: string
-  /** Whether the client saw the ticket as unconfirmed, and so pressed 'Send again'. */
+  /** The client pressed 'Send again': the ticket was shown as unconfirmed. */
   readonly isResending: boolean
   /** When the client pressed the button, epoch ms; by default now. */
   readonly pressedAt?: number
@@ -58,7 +59,7 @@ type PostOptions = Required<Pick<SendOptions, 'pressedAt' | 'signal'>> & {
 /** `answered` by the desk, or `found` while the result was unknown. */
 export type Placed = {
   readonly how: 'answered' | 'found'
-  /** Only requests that no earlier call returned; may be empty. Without keys there may be several. */
+  /** Requests not yet given to another caller; may be empty. Without keys there may be several. */
   readonly requests: readonly TradeRequest[]
 }
 
@@ -74,7 +75,7 @@ function createOutbox(desk: Desk): Outbox {
   const confirmations = createConfirmations(desk)
   const { check } = confirmations
   const turns = createTurns(desk, confirmations)
-  /** By sending key: the uuids of the requests that a caller already has. Each request is returned once. */
+  /** By sending key: the uuids already returned, so that no request is announced twice. */
   const uuidsBySendingKey = new Map<string, ReadonlySet<string>>()
 
   async function send(
@@ -178,7 +179,7 @@ function createOutbox(desk: Desk): Outbox {
     } catch (error) {
       // A check of another wizard has found the request meanwhile.
       if (uuidsBySendingKey.has(key)) return { how: 'found', requests: [] }
-      if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error, signal)
+      if (!isAmbiguous(error)) return handleFailedPost(draft, isFirst, error, signal)
     }
     const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(timing, draft.sending, 'cutOff') }
     drafts.endAttempt(cutOff.sending)
@@ -194,27 +195,28 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
+   * Called when the session has ended, or the desk has refused the POST.
    * A browser may send a POST twice, when its kept-alive connection is cut. Then the desk may have placed the first and
    * refused the second. So the desk's requests are read before the refusal is shown.
    */
-  async function handleRefusal(
+  async function handleFailedPost(
     draft: UnconfirmedDraft,
     isFirst: boolean,
-    refusal: unknown,
+    error: unknown,
     signal: AbortSignal,
   ): Promise<Placed | Unconfirmed> {
     const { key } = draft.sending
     // The session has ended. Storage keeps the draft for the client's next one.
-    if (refusal instanceof AuthError) {
+    if (error instanceof AuthError) {
       drafts.endAttempt(markEnded(timing, draft.sending, 'sessionEnded'))
       confirmations.set(key, undefined)
-      throw refusal
+      throw error
     }
     const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     const ended = markEnded(timing, draft.sending, 'refused')
     const stored = drafts.findUnconfirmed(ticketKey(draft))
-    // While this page slept, another tab has sent the ticket again, or has placed it: what came of that counts.
+    // While this page slept, another tab has sent the ticket again, or has placed it: that newer attempt decides.
     if (stored && !isEndOf(ended, stored.sending)) return { whenFound: confirmSent(stored, signal) }
     const placedElsewhere = drafts.placedSince(ticketKey(draft), draft.sending.sentAt, new Set())
     if (stored === undefined && placedElsewhere !== undefined) throw new NetworkError(0, [], 'maybe-sent')
@@ -224,7 +226,7 @@ function createOutbox(desk: Desk): Outbox {
       drafts.endAttempt(ended)
       confirmations.set(key, { status: found })
     }
-    throw refusal
+    throw error
   }
 
   async function confirmPlaced(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
@@ -232,7 +234,7 @@ function createOutbox(desk: Desk): Outbox {
     return requests && recordPlaced(call[0], 'found', requests)
   }
 
-  /** `confirmPlaced` of what was being sent; when its wizard was left, the checks of the list may start. */
+  /** As `confirmPlaced`. If the wizard has gone, first clears the status 'sending', so that the list may check it. */
   function confirmSent(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
     const [draft, signal] = call
     const { status } = confirmations.confirmation(ticketKey(draft)).peek() ?? {}

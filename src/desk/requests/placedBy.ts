@@ -10,8 +10,8 @@ type PlacedBy = {
   /** The key of the sending that the request was found or answered for. */
   sendingOf(uuid: string): string | undefined
   /**
-   * The key of a sending of that ticket that was recorded between that time, epoch ms, and now. A key of `known`
-   * recorded in that very millisecond counts as earlier.
+   * The key of a sending of that ticket that was recorded between `at`, epoch ms, and now. Ignores keys in `known` if
+   * they were recorded in exactly that millisecond.
    */
   placedSince(ticket: string, at: number, known: ReadonlySet<string>): string | undefined
   hasPlaced(sendingKey: string): boolean

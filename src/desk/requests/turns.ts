@@ -7,9 +7,9 @@ import { untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
 import type { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
-import { isSent, type NextAttempt, type NextSending, nextAttempt, type Press } from './nextAttempt'
+import { isSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
 
-/** `unclear`: a tab that does not know its client yet has sent an equal ticket meanwhile, perhaps for this client. */
+/** `unclear`: an equal ticket was stored by a tab that did not know its client yet: it may be this client's. */
 type Decision = NextAttempt | 'unclear' | undefined
 
 /** One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. */
@@ -51,7 +51,7 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
     })
 
   return {
-    take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<Press, 'hasWaited'>) {
+    take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<TicketPress, 'hasWaited'>) {
       const key = ticketKey(ticket)
       return takeTurn<Decision>(
         withLock,

@@ -23,18 +23,18 @@ export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 
 /** The latest call that sent a request or a transfer. */
 export type Attempt = {
-  /** Sent again under this key while the desk remembers it. */
+  /** 'Send again' uses this key for as long as the desk remembers it. */
   readonly key: string
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
   /**
-   * When this one began; `markEnded` replaces it by the latest time at which it can have left the device. Epoch ms by
+   * When this attempt began. After `markEnded`: the latest time at which the call may have left the device. Epoch ms by
    * the device's clock.
    */
   readonly sentAt: number
-  /** How it ended; `undefined` while it may be on its way. */
+  /** How the attempt ended; `undefined` while it may be on its way. */
   readonly end?: AttemptEnd | undefined
-  /** The device's clock minus the desk's when it was stored, in ms; `undefined` if unknown. */
+  /** The device's clock minus the desk's when the attempt was stored, in ms; `undefined` if unknown. */
   readonly deviceAheadMs?: number | undefined
 }
 
@@ -55,21 +55,22 @@ export function beginAttempt(key: string): number {
 
 export const isOfThisPage = (attempt: AttemptTimes): boolean => begunAt.has(attemptName(attempt))
 
-/** Whether this page waits for its answer. As long as it does, its record is kept in storage. */
+/** Whether this page waits for the attempt's answer. As long as it does, the attempt's record is kept in storage. */
 export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   attempt.end === undefined && isOfThisPage(attempt) && !isAttemptTooOld(timing, attempt)
 
 /**
- * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Keeps a reserve of
- * 2 × `mayArriveWithin`: once for the time between press and sending, once for the way to the desk.
+ * Whether the attempt can be sent again under its key: the desk still knows the key, and carries it out only once.
+ * The key counts as expired 2 × `mayArriveWithin` early: once for the time from press to sending, once for the way to
+ * the desk.
  */
 export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { firstSentAt }: Attempt): boolean {
   return idempotencyKeys && Math.abs(http.now() - firstSentAt) < timing.keyValidMs - 2 * mayArriveWithin(timing)
 }
 
 /**
- * How long the client must still wait before it may be sent again, in ms. With a valid key: until the attempt has
- * ended. Without: until it was refused, or can no longer reach the desk.
+ * How long the client must still wait before the ticket or transfer may be sent again, in ms. With a valid key: until
+ * the attempt has ended. Without: until it was refused, or can no longer reach the desk.
  */
 export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
   if (attempt.end === 'refused' || (attempt.end !== undefined && isKeyValid(desk, attempt))) return 0
@@ -83,7 +84,7 @@ export function mayArriveForMs({ http, timing }: DeskClock, attempt: AttemptTime
   return Math.max(0, Math.ceil(mayArriveWithin(timing) - ageMs))
 }
 
-/** The age of an attempt of this page, which no change of the device's clock makes older; `undefined` for any other. */
+/** The age of this page's attempt, whatever the device's clock does; `undefined` for another page's attempt. */
 function ownAgeMs(attempt: AttemptName): number | undefined {
   const begun = begunAt.get(attemptName(attempt))
   return begun === undefined ? undefined : performance.now() - begun
@@ -92,7 +93,7 @@ function ownAgeMs(attempt: AttemptName): number | undefined {
 /** The times of an attempt, from which its age is computed. */
 export type AttemptTimes = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'deviceAheadMs'>
 
-/** How long ago each attempt or press was when this page first read that, and when it did by `performance.now()`. */
+/** For each attempt or press: its age when this page first saw it, and the `performance.now()` of that moment. */
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 /**
@@ -134,7 +135,7 @@ export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
 export const isAttemptTooOld = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= mayArriveWithin(timing)
 
-/** The attempt, ended with an unknown result. Also registers it as this page's under its new time. */
+/** The attempt, ended with an unknown result. Its `sentAt` may change; `isOfThisPage` stays as it was. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
   ...attempt,
   end,
@@ -148,7 +149,7 @@ export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end
 export const isEndOf = (ended: AttemptName, stored: AttemptName): boolean =>
   stored.key === ended.key && (stored.sentAt === ended.sentAt || (isOfThisPage(stored) && stored.sentAt < ended.sentAt))
 
-/** When it left the device at the latest: a device that slept may have sent it when it woke up. */
+/** When the call left the device at the latest: a device that slept may have sent it when it woke up. */
 export function latestSentAt({ writeMs }: DeskTiming, { key, sentAt }: AttemptName): number {
   const ownMs = ownAgeMs({ key, sentAt })
   if (ownMs === undefined) return Math.max(sentAt, Date.now() - writeMs)

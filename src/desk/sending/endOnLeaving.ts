@@ -12,8 +12,8 @@ type Stores = {
 
 /**
  * When the page is left, the browser aborts its calls, so this page's attempts are stored as cut off. With keys the
- * next page may send them again at once. Without keys it waits for as long as they may arrive. Returns the unsubscribe
- * function.
+ * next page may send them again at once. Without keys the next page waits for as long as they may arrive. Returns the
+ * unsubscribe function.
  */
 export function endOnLeaving({ drafts, sentTransfers, timing }: Stores): () => void {
   function endIn(store: Store, all: readonly Attempt[]): void {

@@ -4,7 +4,7 @@ import { type AttemptTimes, attemptName, beginAttempt, isAttemptTooOld } from '.
 /** The attempts of this page that were not sent before, and are not posted yet. */
 const unposted = new Set<string>()
 
-/** As `beginAttempt`, for what was never sent, under this key or an earlier one. */
+/** As `beginAttempt`, for a ticket or transfer that was never sent, under this key or an earlier one. */
 export function beginFirstAttempt(key: string): number {
   const sentAt = beginAttempt(key)
   unposted.add(attemptName({ key, sentAt }))
@@ -16,6 +16,6 @@ export function markPosted(attempt: AttemptTimes): void {
   unposted.delete(attemptName(attempt))
 }
 
-/** Whether it was certainly never sent. Once it is too old that is unknown: another tab may have sent it again. */
+/** Whether the attempt was certainly never sent. Unknown once it is too old: another tab may have sent it. */
 export const isUnsent = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   unposted.has(attemptName(attempt)) && !isAttemptTooOld(timing, attempt)

@@ -27,7 +27,7 @@ async function until(
   let last = attempt
   for (;;) {
     const current = now()
-    // After the session has ended the attempt is out of sight, and may arrive all the same.
+    // After the session has ended `now` no longer gives the attempt, which may still arrive.
     if (current === undefined && !sessionEnded.aborted) return
     last = current ?? last
     if (isReached(last)) return

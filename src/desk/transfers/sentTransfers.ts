@@ -20,7 +20,7 @@ export type SentTransfer = Attempt & {
   /** When the desk confirmed it. The record is kept, so that presses in two tabs at once send one transfer. */
   readonly movedAt?: number | undefined
   /**
-   * The balances that the client saw at the press. Where those were old, and at a desk without keys, they are
+   * The balances that the client saw at the press. If they were old then, and at a desk without keys, the balances are
    * read again just before sending.
    */
   readonly before: TransferBalances
@@ -55,7 +55,7 @@ function fromStored(value: unknown): SentRecord | undefined {
  * deletes their balances, and the transfers whose result is known.
  */
 export type SentTransfers = {
-  /** Those of this client, of other tabs and earlier pages too; at most one of each currency. */
+  /** This client's unconfirmed transfers, of other tabs and earlier pages too; at most one of each currency. */
   readonly unconfirmed: ReadonlySignal<readonly SentTransfer[]>
   /** The unconfirmed transfer of that currency; else the one that moved last. As they are stored at this moment. */
   find(asset: Currency): SentTransfer | undefined
@@ -67,9 +67,9 @@ export type SentTransfers = {
    */
   endAttempt(ended: Pick<SentTransfer, 'key' | 'end' | 'sentAt'>): void
   recordMoved(key: string): void
-  /** Its result is known, or the client has checked it. */
+  /** Deletes a transfer whose result is known, or that the client has checked. */
   remove(key: string): void
-  /** The browser refused to store them. */
+  /** The browser refused to store the transfers. */
   areLostWithPage(): boolean
   close(): void
 }
@@ -101,7 +101,7 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs,
 
   const isSignedIn = () => session.token.peek() !== undefined
 
-  /** Those of this client, the last one sent first. */
+  /** This client's transfers, the last one sent first. */
   function load(): readonly SentTransfer[] {
     if (!isSignedIn()) return []
     const name = owner.name()

@@ -24,7 +24,7 @@ import { isRefusedForCertain, readBalances } from './refusal'
 import type { SentTransfer } from './sentTransfers'
 import { afterOtherTab, createTransfer, refreshAfterTransfer } from './transfers'
 
-/** Sends transfers, none twice. The desk has no list of them: only the balances show what became of a lost one. */
+/** Sends transfers, none twice. The desk has no list of transfers: only the balances show if a lost one was made. */
 export type TransferOutbox = {
   /** The transfer of that currency that is being sent, or whose result is unknown. */
   unconfirmed(asset: Currency): ReadonlySignal<UnconfirmedTransfer | undefined>
@@ -34,10 +34,10 @@ export type TransferOutbox = {
    * - with `not-sent` when the page was suspended too long after the press;
    * - with `maybe-sent` when another tab may have sent it, and the browser could not store that it did.
    */
-  send(transfer: Transfer, press: Press): Promise<TransferResult>
-  /** Sends it again under its key. Rejects with `not-sent` if the page slept after the press: it stays unconfirmed. */
+  send(transfer: Transfer, press: TransferPress): Promise<TransferResult>
+  /** Sends `sent` again under its key. Rejects with `not-sent` if the page slept after the press. */
   sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
-  /** The client has checked what became of it. Ignored while its last stored attempt may still reach the desk. */
+  /** The client has checked whether it was made. Ignored while its last stored attempt may still reach the desk. */
   setChecked(sent: SentTransfer): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export type UnconfirmedTransfer = SentTransfer & {
  */
 export type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | 'notSentAgain' | undefined
 
-type Press = {
+type TransferPress = {
   /** The balances that the client saw. */
   readonly before: TransferBalances
   /** When the desk answered with them, epoch ms; they are read again if an earlier transfer has moved since. */
@@ -77,7 +77,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   const inFlight = signal<ReadonlySet<string>>(new Set())
   const withLock = createLocks()
 
-  async function send(transfer: Transfer, { before, readAt = 0, pressedAt }: Press): Promise<TransferResult> {
+  async function send(transfer: Transfer, { before, readAt = 0, pressedAt }: TransferPress): Promise<TransferResult> {
     await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
     const result = await inTurn(transfer.asset, pressedAt, undefined, hasWaited => {
@@ -88,7 +88,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
       const key = newKey()
       const now = { firstSentAt: desk.http.now(), sentAt: beginFirstAttempt(key) }
-      // The desk may have read them `readMs` before this page received them.
+      // The desk may have read the balances `readMs` before this page received them.
       const isBeforeOld = stored?.movedAt !== undefined && readAt - timing.readMs <= stored.movedAt
       const sent: SentTransfer = { key, transfer, ...now, before: isBeforeOld ? {} : before }
       store(sent)
@@ -124,7 +124,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     })
   }
 
-  /** Sends what `next` gives, if anything. If the browser did not store it, other tabs wait until it is settled. */
+  /** Sends the transfer that `next` gives, if any. If it could not be stored, other tabs wait until it is settled. */
   async function inTurn(
     asset: Currency,
     pressedAt: number,
@@ -138,7 +138,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return afterOtherTab(desk, attempt)
   }
 
-  /** It is resolved, or can no longer reach the desk. */
+  /** Resolves once the transfer is resolved, or can no longer reach the desk. */
   const settled = (sent: SentTransfer): Promise<void> => untilSettled(sent, waitingFor(sent))
 
   const waitingFor = (sent: SentTransfer) => ({
@@ -223,7 +223,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       }
       const isCertain = await isRefusedForCertain(desk, { sent, earlier, refusal: error, sessionEnded: ended })
       const stored = sentTransfers.find(transfer.asset)
-      // While this page slept, another tab has sent it again: what came of that counts.
+      // While this page slept, another tab has sent the transfer again: the result of that newer attempt decides.
       if (stored?.key === key && !isEndOf(markEnded(timing, sent, 'refused'), stored))
         return afterOtherTab(desk, stored.movedAt === undefined ? 'notSentAgain' : 'moved')
       if (isCertain) sentTransfers.remove(key)

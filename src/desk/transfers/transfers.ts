@@ -15,7 +15,7 @@ function checkMoved(body: unknown, status: number): void {
   assert(body, Moved)
 }
 
-/** Moves funds; never repeats the call. After a rejection that `isAmbiguous` they may have been moved. */
+/** Moves funds; never repeats the call. After an error that `isAmbiguous` the funds may have been moved. */
 export async function createTransfer(desk: Desk, transfer: Transfer, key: string): Promise<void> {
   await desk.http.call('POST', 'v1/transfers', {
     body: transfer,

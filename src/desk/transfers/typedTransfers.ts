@@ -11,7 +11,7 @@ type TypedTransfer = {
   delete(): void
 }
 
-/** The one of that currency, typed in a dialog that was opened for that account. */
+/** The typed transfer of that currency, from a dialog that was opened for that account. */
 export function typedTransfer({ session }: Desk, currency: Currency, openedFor: ExchangeAccount): TypedTransfer {
   const all = session.scoped('typedTransfers', () => new Map<string, TransferValues>())
   const key = `${currency} ${openedFor}`

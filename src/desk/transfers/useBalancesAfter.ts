@@ -17,7 +17,7 @@ export type BalancesAfter = Reading & { readonly readAgain: () => void }
 
 /**
  * Reads both balances again after a transfer with unknown result: at once, at the times of a request's checks, and when
- * it can no longer arrive. `readAgain` reads them now.
+ * the transfer can no longer arrive. `readAgain` reads the balances now.
  */
 export function useBalancesAfter(
   { key, sentAt, end, deviceAheadMs, transfer }: SentTransfer,
@@ -49,7 +49,7 @@ export function useBalancesAfter(
       )
       const passed = performance.now() - startedAt
       const dueMs = desk.timing.confirmAtMs.map(ms => ms - passed).filter(ms => ms > 0)
-      // Once more when it can no longer arrive. The first answer may show the desk's time, and shorten the wait.
+      // Once more when the transfer can no longer arrive. The first answer may give the desk's time: a shorter wait.
       if (mayArriveAfter) dueMs.push(mayArriveMs())
       if (dueMs.length > 0) timer = setTimeout(() => void read(), Math.min(...dueMs))
     }

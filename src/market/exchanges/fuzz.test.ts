@@ -127,7 +127,7 @@ function checkFrameKind(frameKind: FrameKind): void {
 function checkAnswer(read: Answer): Channel | undefined {
   if (read.is === 'rejected') must(typeof read.message === 'string', read)
   if (read.is !== 'value') return undefined
-  must(read.order === undefined || Number.isFinite(read.order), read)
+  must(read.sequence === undefined || Number.isFinite(read.sequence), read)
   if ('price' in read.value) checkTicker(read.value)
   else checkBook(read.value)
   return 'price' in read.value ? 'ticker' : 'orderBook'

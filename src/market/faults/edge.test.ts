@@ -16,7 +16,7 @@ test.each([
   ['binance_spot', 418],
   ['binance_spot', 451],
   ['binance_usdm', 418],
-] as const)('a page that the edge of %s refuses with %i, unreadably, asks it but once a minute', async (name, edge) => {
+] as const)('a page that the edge of %s rejects with %i, unreadably, asks it but once a minute', async (name, edge) => {
   beginVirtualTime()
   let calls = 0
   const exchanges = createMemoryExchanges(7, ({ kind }) => {

@@ -198,7 +198,7 @@ const FAULTS: readonly Fault[] = [
     check: reconnectsAfter(1012, UNDER_MAINTENANCE),
   },
   {
-    name: 'a refused stream leaves the others live and comes back',
+    name: 'a rejected stream leaves the others live and comes back',
     before: ({ faultTopic }) => [{ ackError: 2 }, faultTopic],
     async check(scenario) {
       await until(() => expect(scenario.states()).toEqual(['live', 'live']))

@@ -26,12 +26,12 @@ function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest'): boo
   return true
 }
 
-/** A book of these levels, best first; `order` is the exchange's own counter, where it has one. */
-export function bookOf(asks: readonly RawLevel[], bids: readonly RawLevel[], order?: number): ParseResult {
+/** A book of these levels, best first; `sequence` is the exchange's own counter, where it has one. */
+export function bookOf(asks: readonly RawLevel[], bids: readonly RawLevel[], sequence?: number): ParseResult {
   if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
   // An infinite counter would make every later book an older one.
-  if (order !== undefined && !Number.isSafeInteger(order)) return { is: 'garbage' }
+  if (sequence !== undefined && !Number.isSafeInteger(sequence)) return { is: 'garbage' }
   if (isCrossed(asks, bids)) return { is: 'unusable' }
   const value = orderBook(asks, bids)
-  return order === undefined ? { is: 'value', value } : { is: 'value', value, order }
+  return sequence === undefined ? { is: 'value', value } : { is: 'value', value, sequence }
 }

@@ -24,7 +24,7 @@ export function listedBook(
   )
 }
 
-/** The present one, by REST. `undefined`: the exchange lists neither pair. Rejects with a MarketError. */
+/** The present book, by REST. `undefined`: the exchange lists neither pair. Rejects with a MarketError. */
 export async function readListedBook(
   market: Pick<Feed, 'readOrderBook'>,
   account: ExchangeAccount,

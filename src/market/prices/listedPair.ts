@@ -1,7 +1,7 @@
 import { accountFacts, type ExchangeAccount } from '../../domain/account'
 import type { Currency, Pair } from '../../domain/currency'
 
-/** Prices the counter in the base. */
+/** The pair that prices the counter in the base. */
 export const inversePair = ({ base, counter }: Pair): Pair => ({ base: counter, counter: base })
 
 /** Currencies in which exchanges price others. Each is the counter of those in later lists and of those in no list. */

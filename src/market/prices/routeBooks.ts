@@ -17,7 +17,7 @@ export type RouteBooks = ReadonlyMap<string, RouteBook>
 type RouteTiming = {
   /** From the start of one round of all books to the next. */
   readonly routesMs: number
-  /** Between two requests: coinbase allows ten a second per address, and then refuses all REST for a minute. */
+  /** Between two requests: coinbase allows ten a second per address, and then rejects all REST for a minute. */
   readonly routePaceMs: number
 }
 

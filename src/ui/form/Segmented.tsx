@@ -85,7 +85,7 @@ const cell = css({
   cursor: 'pointer',
   _hover: { color: 'ink' },
   '&:has(:checked)': { bg: 'inset', color: 'ink', fontWeight: '600' },
-  // The reader's own colours have one colour for the tray and what is on it.
+  // The reader's own colors have one color for the tray and what is on it.
   _forcedColors: { '&:has(:checked)': { bg: 'accent', color: 'on-accent' } },
   '&:has(:disabled)': { color: 'ink-3', opacity: '0.6', cursor: 'not-allowed' },
   '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },

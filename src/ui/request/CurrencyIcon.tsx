@@ -86,7 +86,7 @@ const glyph = css({
   height: '80%',
   margin: '10%',
   _light: { filter: 'invert(1)' },
-  // Over colours of the reader's own.
+  // Over colors of the reader's own.
   _forcedColors: { filter: 'none', mixBlendMode: 'difference' },
 })
 const greyscale = css({

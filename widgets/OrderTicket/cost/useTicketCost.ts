@@ -52,9 +52,9 @@ export function useTicketCost(
     byMarket,
     /** The maximum for exactly these inputs, which the amount is checked against. */
     maxForCheck: max,
-    /** The maximum at this type and price for any amount: shares are parts of it. */
+    /** The maximum at this type and price, whatever amount is typed; 25 %, 50 %… are taken of it. */
     maxForShares: isAtPrice && error === undefined ? answer.cost?.max : undefined,
-    /** Not older than `costValidMs`. */
+    /** Fetches the cost if the present one is older than `costValidMs`. */
     async currentCost(): Promise<CurrentCost> {
       const { cost, query } = (await answer.answerNow()) ?? {}
       const queried = cost && query?.price

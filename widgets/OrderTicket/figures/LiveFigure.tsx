@@ -51,7 +51,7 @@ export function LiveFigure({ figures, figure, route, places = 0 }: LiveFigurePro
   )
 }
 
-/** The same in a sentence: '48,064.72 USDT'. */
+/** A live figure in a sentence: '48,064.72 USDT'. */
 export function LiveSum({ figures, figure, route }: LiveFigureProps) {
   const { say, sum } = useWords()
   const text = useMemo(

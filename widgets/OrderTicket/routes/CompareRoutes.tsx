@@ -34,7 +34,7 @@ export function CompareRoutes({ route, form, onTake }: CompareRoutesProps) {
   )
 }
 
-/** So long the routes may take to load and to unfold. */
+/** How long the routes may take to load and to unfold. */
 const OPENING_MS = 3_000
 
 /** Scrolls a part that has just been opened into sight while it grows: it may begin at the form's lower edge. */

@@ -10,9 +10,9 @@ import type { ComparedRoute } from './useRoutes'
 
 type RouteRowProps = {
   compared: ComparedRoute
-  /** Of the ticket. */
+  /** The ticket's present route. */
   route: TicketRoute
-  /** The best one for the whole amount. */
+  /** The best route for the whole amount. */
   best: ComparedRoute | undefined
   /** The direct route is the best after fees: a better rate gains less than a second fee costs. */
   hasSmallGain: boolean

@@ -25,7 +25,7 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
   const unconfirmed = useSignalValue(useMemo(() => outbox.confirmation(ticketKey(draft)), [outbox.confirmation, draft]))
   const desk = useDesk()
   const waitId = useId()
-  // Another tab may have sent it again since it was offered.
+  // Another tab may have sent the draft again since it was offered.
   const stored = useSignalValue(desk.drafts.unconfirmed).get(ticketKey(draft))
   const sending = draft.sending && (stored ?? draft).sending
   const waitS = useDeviceNow(() => (sending ? Math.ceil(mayArriveForMs(desk, sending) / 1000) : 0))

@@ -9,7 +9,7 @@ import { ticketText } from '../../../src/ui/request/ticketText'
 
 type UnconfirmedMessageProps = {
   unconfirmed: Confirmation
-  /** Another tab has sent it, and may be waiting for the answer. */
+  /** Another tab has sent the ticket, and may be waiting for the answer. */
   isSentElsewhere: boolean
 }
 

@@ -280,7 +280,7 @@ describe('an unconfirmed request', () => {
     expect(again.drafts.unconfirmed.peek().size).toBe(0)
   })
 
-  it('rejected after the wizard was left is announced, and stays a draft', async () => {
+  it('refused after the wizard was left is announced, and stays a draft', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults({ match: post, act: { ...refusal(403, 'Trading is closed for you'), delayMs: 2_000 } })
@@ -302,7 +302,7 @@ describe('an unconfirmed request', () => {
     await expect.element(leftUnconfirmed()).toBeVisible()
   })
 
-  it('that another tab may have sent is not announced as rejected after the wizard was left', async () => {
+  it('that another tab may have sent is not announced as refused after the wizard was left', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')

@@ -11,7 +11,7 @@ import { ticketKey } from '../../../src/domain/request/ticket'
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>, isBackAtStart: boolean) {
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
-  /** The drafts read at the opening are old by then. */
+  /** Once true, the result of the read at opening is ignored: a newer read has replaced it. */
   const hasOfferedAgain = useRef(false)
   const [atOpening] = useState(() => ({ wasPlaced, keptCount: drafts.keptCount() }))
 

@@ -134,7 +134,7 @@ describe.each([
       expect([sent(wizard).length, await created(wizard)]).toEqual([2, 1])
       const keys = sent(wizard).map(({ key }) => key)
       if (!hasKeys) return expect(keys).toEqual([null, null])
-      // A rejected ticket is sent again under a new key, an unconfirmed one under its own.
+      // A refused ticket is sent again under a new key, an unconfirmed one under its own.
       expect(new Set(keys).size).toBe(ends === 'refused' ? 2 : 1)
       expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     },
@@ -265,7 +265,7 @@ describe('an unconfirmed request', () => {
     await expect.element(sheet()).not.toBeInTheDocument()
   })
 
-  it('rejected when sent again shows the reason at its field', async () => {
+  it('refused when sent again shows the reason at its field', async () => {
     const wizard = await ready()
     await wizard.faults(post({ status: 500 }, 1))
     await send()
@@ -291,7 +291,7 @@ describe('an unconfirmed request', () => {
     expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
-  it('is sent again under its own key after another amount was rejected', async () => {
+  it('is sent again under its own key after another amount was refused', async () => {
     const wizard = await delayed()
     await wizard.faults(post(refusal(422, 'Not that much')))
     await type('Amount', '0.25')
@@ -318,7 +318,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Надіслати ще раз')).toBeVisible()
   })
 
-  it('repeated by the browser and then rejected is found, and not called rejected', async () => {
+  it('repeated by the browser and then refused is found, and not called refused', async () => {
     const wizard = await ready()
     await wizard.faults(post({ ...refusal(409, REFUSED_BECAUSE), commit: true }))
     await send()
@@ -410,7 +410,7 @@ function watchTimers() {
   })
   return () => [...long]
 }
-describe('a rejection', () => {
+describe('a refusal', () => {
   it.each([
     ['requestedBase', 'Amount', 'max', ['0.4'], 'Max value is 0.4'],
     [

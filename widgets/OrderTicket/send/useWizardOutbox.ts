@@ -46,8 +46,8 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows a toast for each request. `isInForm`: the form holds this ticket, or held it when the client left the wizard.
-   * Then an open wizard is closed; else it stays open, and the toast names the ticket.
+   * Shows a toast for each request. `isInForm`: it is the form's ticket (or was, when the wizard was left): closes the
+   * wizard. Otherwise leaves it open and names the ticket in the toast.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {

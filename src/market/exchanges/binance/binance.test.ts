@@ -105,14 +105,14 @@ describe('REST answers of Binance', () => {
   test('a book is read with its update counter', () => {
     const { status, body, expect: expected } = sample('binance/rest-depth-20')
     const read = spot.readSnapshot('orderBook', status, body)
-    expect(read).toMatchObject({ is: 'value', order: 60212345678 })
+    expect(read).toMatchObject({ is: 'value', sequence: 60212345678 })
     expect(best((read as { value: unknown }).value)).toEqual(numbers([expected.bestBid, expected.bestAsk]))
   })
 
   test('the documented example of a book is read', () => {
     const { status, body } = sample('binance/rest-depth-doc-example')
     const read = spot.readSnapshot('orderBook', status, body)
-    expect(read).toMatchObject({ is: 'value', order: 1027024 })
+    expect(read).toMatchObject({ is: 'value', sequence: 1027024 })
     expect(best((read as { value: unknown }).value)).toEqual([
       [4, 431],
       [4.000002, 12],
@@ -121,7 +121,7 @@ describe('REST answers of Binance', () => {
 
   test('a futures book is read', () => {
     const { status, body } = sample('binance_usdm/rest-depth-20')
-    expect(usdm.readSnapshot('orderBook', status, body)).toMatchObject({ is: 'value', order: 9512345678901 })
+    expect(usdm.readSnapshot('orderBook', status, body)).toMatchObject({ is: 'value', sequence: 9512345678901 })
   })
 
   test.each([
@@ -138,7 +138,7 @@ describe('REST answers of Binance', () => {
     'binance/rest-error-banned-418',
     'binance_usdm/rest-error-rate-limited-429',
     'binance_usdm/rest-error-depth-limit',
-  ])("a refusal keeps the exchange's message (%s)", name => {
+  ])("a rejection keeps the exchange's message (%s)", name => {
     const { status, body } = sample(name)
     expect(spot.readSnapshot('ticker', status, body)).toEqual({
       is: 'rejected',

@@ -27,17 +27,17 @@ export const binanceUsdm = (hosts: BinanceUsdm): ExchangeModule =>
     sockets: { ticker: hosts.wsMarket, orderBook: hosts.wsPublic },
     // Ten a second are allowed.
     messagesPerSecond: 8,
-    fields: { asks: 'a', bids: 'b', order: 'u' },
+    fields: { asks: 'a', bids: 'b', sequence: 'u' },
   })
 
 /** The names of a book's fields. */
-type BookFields = { readonly asks: string; readonly bids: string; readonly order: string }
+type BookFields = { readonly asks: string; readonly bids: string; readonly sequence: string }
 
 /** The same as a frame spells them. */
-const frameKeys = ({ asks, bids, order }: BookFields): BookFields => ({
+const frameKeys = ({ asks, bids, sequence }: BookFields): BookFields => ({
   asks: `,"${asks}":[`,
   bids: `,"${bids}":[`,
-  order: `"${order}":`,
+  sequence: `"${sequence}":`,
 })
 
 /** What differs between spot and futures. */
@@ -150,8 +150,8 @@ function readQuickly(keys: BookFields, stream: string, frame: string): ParseResu
   }
   const asks = levelsAt(frame, keys.asks)
   const bids = levelsAt(frame, keys.bids)
-  const order = integerAt(frame, keys.order)
-  return asks && bids && order !== undefined ? bookOf(asks, bids, order) : undefined
+  const sequence = integerAt(frame, keys.sequence)
+  return asks && bids && sequence !== undefined ? bookOf(asks, bids, sequence) : undefined
 }
 
 const SHUTDOWN = '!serverShutdown'
@@ -170,8 +170,8 @@ function streamOf(frame: string): string | undefined {
 function readBook(data: Readonly<Record<string, unknown>>, fields: BookFields): ParseResult {
   const asks = readLevels(data[fields.asks])
   const bids = readLevels(data[fields.bids])
-  const order = data[fields.order]
-  return asks && bids && typeof order === 'number' ? bookOf(asks, bids, order) : { is: 'garbage' }
+  const sequence = data[fields.sequence]
+  return asks && bids && typeof sequence === 'number' ? bookOf(asks, bids, sequence) : { is: 'garbage' }
 }
 
 function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
@@ -182,7 +182,7 @@ function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
 }
 
 /** Futures use these in REST only; their counter is the same in both. */
-const REST_FIELDS: BookFields = { asks: 'asks', bids: 'bids', order: 'lastUpdateId' }
+const REST_FIELDS: BookFields = { asks: 'asks', bids: 'bids', sequence: 'lastUpdateId' }
 
 const INVALID_SYMBOL = -1121
 const ILLEGAL_CHARACTERS = -1100

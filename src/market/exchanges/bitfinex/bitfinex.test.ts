@@ -110,7 +110,7 @@ describe('REST answers of Bitfinex', () => {
   })
 
   test.each(['rest-error-ratelimit-array', 'rest-error-ratelimit-object'])(
-    "a refusal keeps the exchange's message (%s)",
+    "a rejection keeps the exchange's message (%s)",
     name => {
       expect(answer(name)).toEqual({ is: 'rejected', message: expectedOf<{ message: string }>(name).message })
     },
@@ -211,7 +211,7 @@ describe('streams of Bitfinex', () => {
       if (dir === 'in') kinds.push(protocol.classify(JSON.stringify(data)))
       else if (data?.event === 'subscribe') protocol.subscribe([`${data.channel}:${data.symbol}`])
     }
-    const refused = (stream: string, message: string, unknownPair = false) => ({
+    const rejected = (stream: string, message: string, unknownPair = false) => ({
       is: 'rejected',
       streams: [stream],
       unknownPair,
@@ -219,13 +219,13 @@ describe('streams of Bitfinex', () => {
     })
     expect(kinds).toEqual([
       { is: 'other' },
-      refused('book:tBTCFOO', 'symbol: invalid', true),
+      rejected('book:tBTCFOO', 'symbol: invalid', true),
       { is: 'acknowledged', streams: ['ticker:tBTCUSD'] },
       // The channel number never reached us.
       { is: 'restart' },
-      refused('tikcer:tBTCUSD', 'channel: unknown'),
+      rejected('tikcer:tBTCUSD', 'channel: unknown'),
       { is: 'other' },
-      refused('ticker:tETHUSD', 'subscribe: limit'),
+      rejected('ticker:tETHUSD', 'subscribe: limit'),
     ])
   })
 

@@ -61,9 +61,9 @@ const answer = ({ pathname }: URL) => {
   if (pathname.includes('FOO')) return { status: 500, body: ['error', 10020, 'symbol: invalid'] }
   return { status: 200, body: pathname.includes('/book/') ? snapshot : ticker(97_110) }
 }
-const refuses = () => ({ status: 429, body: ['error', 11010, 'ratelimit: error'] })
+const rejects = () => ({ status: 429, body: ['error', 11010, 'ratelimit: error'] })
 
-async function open(options: FeedOptions = {}, rest: typeof answer | typeof refuses = answer) {
+async function open(options: FeedOptions = {}, rest: typeof answer | typeof rejects = answer) {
   const reply = bitfinexReply()
   bitfinex = await startTestExchange({
     answer: rest,
@@ -173,7 +173,7 @@ test('a pair that is not listed is unknown and opens no connection', async () =>
   expect(bitfinex.opened()).toBe(0)
 })
 
-test('a listed pair that is refused is unknown, and the other pairs stay live', async () => {
+test('a listed pair that is rejected is unknown, and the other pairs stay live', async () => {
   await open()
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
@@ -199,7 +199,7 @@ test('while the desk does not answer, a pair streams by its likely symbol, and b
   expect([...states]).toEqual(['live'])
 })
 
-test('a likely symbol that Bitfinex refuses does not make the pair unknown', async () => {
+test('a likely symbol that Bitfinex rejects does not make the pair unknown', async () => {
   await open({ proxy: () => Promise.reject(new TypeError('Failed to fetch')) })
   const unsure = price({ base: 'BTC', counter: 'FOO' })
   watch(unsure)
@@ -207,11 +207,11 @@ test('a likely symbol that Bitfinex refuses does not make the pair unknown', asy
   await until(() => expect(unsure.peek()).toMatchObject({ state: 'failed' }))
 })
 
-test("a refusal shows the exchange's message", async () => {
-  await open({}, refuses)
-  const refused = price({ base: 'BTC', counter: 'FOO' })
-  watch(refused)
-  await until(() => expect(refused.peek()).toMatchObject({ state: 'failed', error: { message: 'ratelimit: error' } }))
+test("a rejection shows the exchange's message", async () => {
+  await open({}, rejects)
+  const rejected = price({ base: 'BTC', counter: 'FOO' })
+  watch(rejected)
+  await until(() => expect(rejected.peek()).toMatchObject({ state: 'failed', error: { message: 'ratelimit: error' } }))
 })
 
 test('maintenance is shown while it lasts, and a new connection follows it', async () => {

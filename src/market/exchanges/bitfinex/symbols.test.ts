@@ -160,9 +160,9 @@ describe('the lists', () => {
     ['rest-error-ratelimit-array', 'ratelimit: error'],
     ['rest-error-ratelimit-object', 'ERR_RATE_LIMIT'],
     ['rest-error-maintenance', 'Sorry, the service is temporarily unavailable'],
-  ])("reject with the exchange's message when refused (%s)", async (name, message) => {
-    const { status, body: refusal } = sample(`bitfinex/${name}`)
-    const symbol = createBitfinexSymbols(REST)(pairOf('BTC/USD'), async () => ({ status, body: refusal }))
+  ])("reject with the exchange's message when rejected (%s)", async (name, message) => {
+    const { status, body: rejection } = sample(`bitfinex/${name}`)
+    const symbol = createBitfinexSymbols(REST)(pairOf('BTC/USD'), async () => ({ status, body: rejection }))
     await expect(symbol).rejects.toThrow(message)
   })
 

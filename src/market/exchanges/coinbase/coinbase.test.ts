@@ -148,7 +148,7 @@ describe('REST answers of Coinbase', () => {
     })
   })
 
-  test("a refusal keeps the exchange's message", () => {
+  test("a rejection keeps the exchange's message", () => {
     expect(answer('rest-error-rate-limited')).toEqual({ is: 'rejected', message: 'Public rate limit exceeded' })
   })
 
@@ -254,14 +254,14 @@ describe('streams of Coinbase', () => {
     })
   })
 
-  test('a refusal for another reason does not make the pair unknown', () => {
+  test('a rejection for another reason does not make the pair unknown', () => {
     const [frame] = inbound('coinbase/ws-error-level2-needs-auth')
     const kind = subscribe(BOOK).classify(frame!)
     expect(kind).toMatchObject({ is: 'rejected', streams: [BOOK], unknownPair: false })
     expect((kind as { message: string }).message).toContain('now require authentication')
   })
 
-  test('a refusal without a reason keeps its message', () => {
+  test('a rejection without a reason keeps its message', () => {
     expect(subscribe(TICKER).classify('{"type":"error","message":"Slow down"}')).toMatchObject({ message: 'Slow down' })
   })
 
@@ -269,10 +269,10 @@ describe('streams of Coinbase', () => {
     const protocol = subscribe(TICKER)
     protocol.subscribe(['ticker:BTC-FOO'])
     protocol.unsubscribe([TICKER])
-    const refusal = '{"type":"error","message":"Failed to subscribe","reason":"BTC-FOO is not a valid product"}'
+    const rejection = '{"type":"error","message":"Failed to subscribe","reason":"BTC-FOO is not a valid product"}'
     protocol.classify('{"type":"subscriptions","channels":[]}')
-    expect(protocol.classify(refusal)).toMatchObject({ streams: ['ticker:BTC-FOO'] })
-    expect(protocol.classify(refusal)).toMatchObject({ streams: [] })
+    expect(protocol.classify(rejection)).toMatchObject({ streams: ['ticker:BTC-FOO'] })
+    expect(protocol.classify(rejection)).toMatchObject({ streams: [] })
   })
 
   test('an unsubscription has a reply of its own', () => {
@@ -283,7 +283,7 @@ describe('streams of Coinbase', () => {
     expect(protocol.classify('{"type":"error","message":"Failed"}')).toMatchObject({ streams: ['ticker:BTC-FOO'] })
   })
 
-  test('a refused stream is subscribed again with its heartbeat', () => {
+  test('a rejected stream is subscribed again with its heartbeat', () => {
     const protocol = subscribe(TICKER)
     protocol.classify('{"type":"error","message":"Slow down"}')
     expect(parse(protocol.subscribe([TICKER]).text).channels).toHaveLength(2)

@@ -144,7 +144,7 @@ function createMessage(
   }
 }
 
-/** Lists everything that is subscribed now. Here level2_batch is called level2_50. */
+/** Coinbase's answer lists everything that is subscribed now. It calls level2_batch level2_50. */
 const acknowledged = (channels: unknown): FrameKind => ({
   is: 'acknowledged',
   streams: recordsIn(channels).flatMap(({ name, product_ids }) =>

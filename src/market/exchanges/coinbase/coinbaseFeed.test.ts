@@ -72,7 +72,7 @@ const answer = ({ pathname }: URL) => {
   const book = { bids: [['97100.00', '1', 1]], asks: [['97102.00', '3', 2]], sequence: 1, auction_mode: false }
   return { status: 200, body: pathname.endsWith('/book') ? book : { price: '97110.10' } }
 }
-const refuses = () => ({ status: 429, body: { message: 'Public rate limit exceeded' } })
+const rejects = () => ({ status: 429, body: { message: 'Public rate limit exceeded' } })
 
 type Answer = (url: URL) => { readonly status: number; readonly body: unknown }
 
@@ -180,7 +180,7 @@ test('while the stream is silent the book is shown from REST, whose answer may b
 })
 
 test('an unknown pair leaves the other pairs of the same message live', async () => {
-  await open({}, refuses)
+  await open({}, rejects)
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
   watch(unknown)
@@ -196,8 +196,8 @@ test('USDC/USD is no product, so nothing is sent', async () => {
   expect([coinbase.requests, coinbase.opened()]).toEqual([[], 0])
 })
 
-test("a refusal shows the exchange's message", async () => {
-  await open({}, refuses, () => undefined)
+test("a rejection shows the exchange's message", async () => {
+  await open({}, rejects, () => undefined)
   watch(price())
   await until(() => expect(price().peek()).toMatchObject({ error: { message: 'Public rate limit exceeded' } }))
 })

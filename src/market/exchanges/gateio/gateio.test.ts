@@ -89,11 +89,11 @@ describe('REST answers of Gate.io', () => {
   test('a book is read, with its update counter where it has one', () => {
     const { body, expect: expected } = sample('gateio/rest-order-book-20')
     const read = answer('rest-order-book-20', 'orderBook')
-    expect(read).not.toHaveProperty('order')
+    expect(read).not.toHaveProperty('sequence')
     expect(bestOf(read)).toEqual(expectedBest(expected))
     expect(market.readSnapshot('orderBook', 200, { ...(body as object), id: 31200450011 })).toMatchObject({
       is: 'value',
-      order: 31200450011,
+      sequence: 31200450011,
     })
   })
 
@@ -116,14 +116,14 @@ describe('REST answers of Gate.io', () => {
     },
   )
 
-  test("a refusal keeps the exchange's message, else its detail, else its label", () => {
+  test("a rejection keeps the exchange's message, else its detail, else its label", () => {
     expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({
       is: 'rejected',
       message: 'Request Rate limit Exceeded',
     })
-    const refusal = (body: object) => market.readSnapshot('ticker', 400, { label: 'TOO_FAST', ...body })
-    expect(refusal({ detail: 'Slower' })).toEqual({ is: 'rejected', message: 'Slower' })
-    expect(refusal({ message: '', detail: '' })).toEqual({ is: 'rejected', message: 'TOO_FAST' })
+    const rejection = (body: object) => market.readSnapshot('ticker', 400, { label: 'TOO_FAST', ...body })
+    expect(rejection({ detail: 'Slower' })).toEqual({ is: 'rejected', message: 'Slower' })
+    expect(rejection({ message: '', detail: '' })).toEqual({ is: 'rejected', message: 'TOO_FAST' })
   })
 
   test.each([null, [], 'ok', {}, [[]], [{ last: 97110.4 }], [{ last: '1e5' }], { last: '1' }])(
@@ -151,7 +151,7 @@ describe('streams of Gate.io', () => {
     const name = 'gateio/ws-order-book-sequence'
     const reads = readsOf(market, BOOK, name)
     expect(bestOf(reads.at(-1))).toEqual(expectedBest(sample(name).expect.final))
-    expect(reads.map(read => read.is === 'value' && read.order)).toEqual([31200450011, 31200450211])
+    expect(reads.map(read => read.is === 'value' && read.sequence)).toEqual([31200450011, 31200450211])
   })
 
   test('the documented example of a book is read', () => {
@@ -172,7 +172,7 @@ describe('streams of Gate.io', () => {
     ])
   })
 
-  test('a refusal names its streams, and only the error about the pair makes it unknown', () => {
+  test('a rejection names its streams, and only the error about the pair makes it unknown', () => {
     const protocol = protocolAt()
     for (let id = 1; id < 5; id++) protocol.subscribe([TICKER])
     const sent = [['spot.tickers BTC_FOO'], [BOOK]].map(streams => protocol.subscribe(streams).text)
@@ -190,7 +190,7 @@ describe('streams of Gate.io', () => {
     ])
   })
 
-  test('a failed subscription without an error is a refusal', () => {
+  test('a failed subscription without an error is a rejection', () => {
     const protocol = protocolAt()
     protocol.subscribe([TICKER])
     const reply = { id: 1, channel: 'spot.tickers', event: 'subscribe', error: null, result: { status: 'fail' } }
@@ -231,7 +231,7 @@ describe('streams of Gate.io', () => {
 
 describe('a page with a wrong clock', () => {
   const hour = 3_600_000
-  const refusal = (id: number) =>
+  const rejection = (id: number) =>
     JSON.stringify({
       time: at / 1_000,
       time_ms: at,
@@ -242,14 +242,14 @@ describe('a page with a wrong clock', () => {
       result: null,
     })
 
-  test.each([hour, -hour])('subscribes again at once with the time of the refusal (off by %d ms)', off => {
+  test.each([hour, -hour])('subscribes again at once with the time of the rejection (off by %d ms)', off => {
     const protocol = protocolAt(() => at + off)
     expect(parse(protocol.subscribe([TICKER]).text).time).toBe((at + off) / 1_000)
-    expect(protocol.classify(refusal(1))).toEqual({ is: 'inconsistent', streams: [TICKER] })
+    expect(protocol.classify(rejection(1))).toEqual({ is: 'inconsistent', streams: [TICKER] })
     expect(parse(protocol.subscribe([TICKER]).text).time).toBe(at / 1_000)
     expect(parse(protocol.ping()).time).toBe(at / 1_000)
     // Now the clock can't be the reason.
-    expect(protocol.classify(refusal(2))).toMatchObject({ is: 'rejected', streams: [TICKER] })
+    expect(protocol.classify(rejection(2))).toMatchObject({ is: 'rejected', streams: [TICKER] })
   })
 
   test('learns the time from any frame and keeps it for the next connection', () => {

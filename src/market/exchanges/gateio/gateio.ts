@@ -40,7 +40,7 @@ function createGateioProtocol(now: () => number, clock: ServerClock): Protocol {
   let latest: { readonly head: string; readonly from: number; readonly frameKind: FrameKind } | undefined
   const pending = new Map<number, { readonly streams: readonly string[]; readonly sentSeconds: number }>()
 
-  // Gate.io refuses a message whose time is more than 60 s off: a page with a wrong clock would never subscribe.
+  // Gate.io rejects a message whose time is more than 60 s off: a page with a wrong clock would never subscribe.
   const seconds = (): number => Math.floor((now() + clock.offsetMs) / 1_000)
 
   function setClock(timeMs: unknown): void {
@@ -67,7 +67,7 @@ function createGateioProtocol(now: () => number, clock: ServerClock): Protocol {
     const failure = failureOf(reply)
     if (failure === undefined) return streams.length > 0 ? { is: 'acknowledged', streams } : { is: 'other' }
     const unknownPair = failure.startsWith('unknown currency pair')
-    // The refusal has corrected our clock, so the same message will succeed now.
+    // The rejection has corrected our clock, so the same message will succeed now.
     if (subscription && !unknownPair && Math.abs(seconds() - subscription.sentSeconds) > FAR_OFF_SECONDS)
       return { is: 'inconsistent', streams }
     return { is: 'rejected', streams, unknownPair, message: failure }
@@ -134,15 +134,15 @@ function readQuickly(stream: string, frame: string): ParseResult | undefined {
   }
   const asks = levelsAt(frame, ',"asks":[')
   const bids = levelsAt(frame, ',"bids":[')
-  const order = integerAt(frame, '"lastUpdateId":')
-  return asks && bids && order !== undefined ? bookOf(asks, bids, order) : undefined
+  const sequence = integerAt(frame, '"lastUpdateId":')
+  return asks && bids && sequence !== undefined ? bookOf(asks, bids, sequence) : undefined
 }
 
 /** The counter may be missing: an older version of the REST API does not send it. */
-function readBook({ asks, bids }: Readonly<Record<string, unknown>>, order: unknown): ParseResult {
+function readBook({ asks, bids }: Readonly<Record<string, unknown>>, sequence: unknown): ParseResult {
   const [lowest, highest] = [readLevels(asks), readLevels(bids)]
-  if (!lowest || !highest || (order !== undefined && typeof order !== 'number')) return { is: 'garbage' }
-  return bookOf(lowest, highest, order)
+  if (!lowest || !highest || (sequence !== undefined && typeof sequence !== 'number')) return { is: 'garbage' }
+  return bookOf(lowest, highest, sequence)
 }
 
 /** Why a subscription failed. `error` is null or missing on success. */
@@ -171,11 +171,11 @@ function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
 /** "Invalid currency NOPE", "currency TON is delisted". A bare "Invalid currency" says nothing about the pair. */
 const NAMED_CURRENCY = /\bcurrency:? [A-Z0-9]/
 
-/** The first that is present: `message`, `detail`, `label`. */
+/** The exchange's words: the first field of these that is present. */
 const errorText = ({ message, detail, label }: Readonly<Record<string, unknown>>): string | undefined =>
   [message, detail, label].find((text): text is string => typeof text === 'string' && text !== '')
 
-/** A message that was this far off the server's clock is refused for its time. */
+/** A message that was this far off the server's clock is rejected for its time. */
 const FAR_OFF_SECONDS = 30
 /** The year 2100: anything later is no time. */
 const LATEST_TIME = 4_102_444_800_000

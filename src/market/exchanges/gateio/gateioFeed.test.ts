@@ -29,7 +29,7 @@ const levels = (bid: string, ask: string) => ({ bids: [[bid, '1']], asks: [[ask,
 const book = (lastUpdateId: number, bid: string, ask: string) =>
   update('spot.order_book', { t: 1, lastUpdateId, s: 'BTC_USDT', l: '20', ...levels(bid, ask) })
 
-/** As documented: knows one pair, and refuses a message whose time is more than a minute off. */
+/** As documented: knows one pair, and rejects a message whose time is more than a minute off. */
 function reply(request: Readonly<Record<string, unknown>>, send: (frame: unknown) => void): void {
   const { id, time, channel, event, payload = [] } = request as Request
   if (channel === 'spot.ping') {
@@ -55,9 +55,9 @@ function answer({ pathname, searchParams }: URL) {
   return { status: 200, body }
 }
 
-const refuses = () => ({ status: 429, body: { label: 'TOO_MANY_REQUESTS', message: 'Request Rate limit Exceeded' } })
+const rejects = () => ({ status: 429, body: { label: 'TOO_MANY_REQUESTS', message: 'Request Rate limit Exceeded' } })
 
-async function open(options: FeedOptions = {}, rest: typeof answer | typeof refuses = answer) {
+async function open(options: FeedOptions = {}, rest: typeof answer | typeof rejects = answer) {
   gateio = await startTestExchange({ answer: rest, reply })
   const { rest: host, ws } = gateio
   feed = createFeed({
@@ -91,7 +91,7 @@ test('a price comes through the desk first, then from its stream', async () => {
   ])
 })
 
-test('a newer book replaces the shown one, an older one is refused, from stream and REST', async () => {
+test('a newer book replaces the shown one, an older one is ignored, from stream and REST', async () => {
   await open()
   const signal = feed.orderBook('gateio_spot', btc)
   watch(signal)
@@ -114,7 +114,7 @@ test('a newer book replaces the shown one, an older one is refused, from stream 
 })
 
 test('one message subscribes to all prices, and an unknown pair leaves the others live', async () => {
-  await open({}, refuses)
+  await open({}, rejects)
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
   watch(unknown)
@@ -132,8 +132,8 @@ test('a pair that REST does not know is unknown', async () => {
   await until(() => expect(unknown.peek()).toEqual({ state: 'unknown-pair' }))
 })
 
-test("a refusal shows the exchange's message", async () => {
-  await open({}, refuses)
+test("a rejection shows the exchange's message", async () => {
+  await open({}, rejects)
   watch(price())
   await until(() => expect(price().peek()).toMatchObject({ error: { message: 'Request Rate limit Exceeded' } }))
 })

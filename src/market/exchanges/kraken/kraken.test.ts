@@ -98,7 +98,7 @@ describe('REST answers of Kraken', () => {
     expect(answer('rest-error-unknown-pair', 'ticker')).toEqual({ is: 'unknown-pair' })
   })
 
-  test("a refusal keeps the exchange's message, though the status is 200", () => {
+  test("a rejection keeps the exchange's message, though the status is 200", () => {
     const { message } = sample('kraken/rest-error-rate-limited').expect
     expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({ is: 'rejected', message })
     const body = { error: ['WGeneral:Deprecated', 'EService:Unavailable'] }
@@ -160,10 +160,10 @@ describe('streams of Kraken', () => {
     ])
   })
 
-  test('a refusal names its pair, which is then unknown', () => {
+  test('a rejection names its pair, which is then unknown', () => {
     const protocol = openProtocol()
     protocol.subscribe(['XBT/USDT', 'BTC/FOO'])
-    const refused = (pair: string) => ({
+    const rejected = (pair: string) => ({
       is: 'rejected',
       streams: [pair],
       unknownPair: true,
@@ -171,12 +171,12 @@ describe('streams of Kraken', () => {
     })
     expect(inbound('kraken/ws-v2-errors').map(frame => protocol.classify(frame))).toEqual([
       { is: 'other' },
-      refused('XBT/USDT'),
-      refused('BTC/FOO'),
+      rejected('XBT/USDT'),
+      rejected('BTC/FOO'),
     ])
   })
 
-  test('a refusal without a pair belongs to the pairs still pending', () => {
+  test('a rejection without a pair belongs to the pairs still pending', () => {
     const protocol = openProtocol()
     protocol.subscribe([BTC, 'DOGE/USD'])
     protocol.classify(

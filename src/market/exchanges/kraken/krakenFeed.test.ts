@@ -43,7 +43,7 @@ const answer = ({ pathname, searchParams }: URL) => {
     : { asks: [['97115.20000', '1.263', 1]], bids: [['97115.00000', '0.250', 1]] }
   return { status: 200, body: { error: [], result: { XBTUSDT: result } } }
 }
-const refuses = () => ({ status: 200, body: { error: ['EGeneral:Too many requests'] } })
+const rejects = () => ({ status: 200, body: { error: ['EGeneral:Too many requests'] } })
 
 async function open(
   options: FeedOptions = {},
@@ -114,7 +114,7 @@ test('a polled book says so, and a streamed price does not', async () => {
 })
 
 test('one message subscribes to several prices, and an unknown pair leaves the others live', async () => {
-  await open({}, refuses)
+  await open({}, rejects)
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
   watch(unknown)
@@ -130,8 +130,8 @@ test('a pair that REST does not know is unknown', async () => {
   await until(() => expect(unknown.peek()).toEqual({ state: 'unknown-pair' }))
 })
 
-test("a refusal shows the exchange's message", async () => {
-  await open({}, refuses)
+test("a rejection shows the exchange's message", async () => {
+  await open({}, rejects)
   watch(book())
   await until(() => expect(book().peek()).toMatchObject({ error: { message: 'EGeneral:Too many requests' } }))
 })
@@ -156,7 +156,7 @@ test('a price whose frames can not be read comes from REST, however fast they co
       send({ method, req_id, result: { channel: 'ticker', symbol }, success: true })
   }
   const timing = { ...testTiming, throttleMs: 300, resyncMs: 500, pollMs: 500 }
-  await open({ timing }, url => (kraken.requests.length === 1 ? refuses() : answer(url)), acknowledge)
+  await open({ timing }, url => (kraken.requests.length === 1 ? rejects() : answer(url)), acknowledge)
   watch(price())
   const storm = setInterval(() => kraken.tell(ticker('""')), 10)
   try {
