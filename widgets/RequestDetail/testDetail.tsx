@@ -27,6 +27,7 @@ export const fact = (label: string) =>
       .elements()
       .findIndex(term => term.textContent === label)
   ]
+export const toasts = () => page.getByRole('region', { name: 'Notifications' })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** Polls come too late for the test. */

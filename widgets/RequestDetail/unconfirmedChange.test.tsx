@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../playground/harness/testKit'
 import { RequestDetail } from './RequestDetail'
-import { button, LeavablePage, leavePage, open, openNextPage, quiet, type RequestJson } from './testDetail'
+import { button, LeavablePage, leavePage, open, openNextPage, quiet, type RequestJson, toasts } from './testDetail'
 
 const EARLIER = /An earlier change may still reach the desk/
-const toasts = () => page.getByRole('region', { name: 'Notifications' })
 
 const FIELDS = {
   deadline: {

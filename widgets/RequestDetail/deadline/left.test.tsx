@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
-import { button, is, LeavablePage, leavePage, pick } from '../testDetail'
-
-const toasts = () => page.getByRole('region', { name: 'Notifications' })
+import { button, is, LeavablePage, leavePage, pick, toasts } from '../testDetail'
 
 /** Presses, and leaves the page before the desk has answered. */
 async function saveAndLeave(name: 'Save' | 'Clear', act: Record<string, unknown>) {
