@@ -214,7 +214,7 @@ function createOutbox(desk: Desk): Outbox {
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     const ended = markEnded(timing, draft.sending, 'refused')
     const stored = drafts.findUnconfirmed(ticketKey(draft))
-    // While this page slept, another tab has sent the ticket again, or has placed it: what came of that counts.
+    // While this page slept, another tab has sent the ticket again, or has placed it: that result counts.
     if (stored && !isEndOf(ended, stored.sending)) return { whenFound: confirmSent(stored, signal) }
     const placedElsewhere = drafts.placedSince(ticketKey(draft), draft.sending.sentAt, new Set())
     if (stored === undefined && placedElsewhere !== undefined) throw new NetworkError(0, [], 'maybe-sent')

@@ -223,7 +223,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       }
       const isCertain = await isRefusedForCertain(desk, { sent, earlier, refusal: error, sessionEnded: ended })
       const stored = sentTransfers.find(transfer.asset)
-      // While this page slept, another tab has sent it again: what came of that counts.
+      // While this page slept, another tab has sent it again: that result counts.
       if (stored?.key === key && !isEndOf(markEnded(timing, sent, 'refused'), stored))
         return afterOtherTab(desk, stored.movedAt === undefined ? 'notSentAgain' : 'moved')
       if (isCertain) sentTransfers.remove(key)
