@@ -91,6 +91,8 @@ export const laterEnUS = {
   'logOut.cancellations':
     '{count, plural, one {A cancellation is} other {# cancellations are}} not confirmed yet. We’ll check again when you next sign in on this device.',
   'logOut.changes':
+    '{count, plural, one {A change to a request is} other {# changes to requests are}} not confirmed yet, and may have been saved. After your next sign-in, check your requests.',
+  'logOut.changesTyped':
     '{count, plural, one {A change to a request is} other {# changes to requests are}} not confirmed yet, and may have been saved. What you typed will be deleted from this device: after your next sign-in, check your requests.',
   'logOut.comments':
     '{count, plural, one {A comment isn’t saved} other {# comments aren’t saved}} and will be deleted from this device.',
@@ -250,7 +252,8 @@ export const laterEnUS = {
   'request.clearedDeadline': 'Deadline cleared',
   'request.saveUnknown': 'We don’t know yet whether it was saved. Checking…',
   'request.saveAbsent': 'We don’t see your change at the desk yet. It may still arrive.',
-  'request.mayBeReplaced': 'An earlier change may still reach the desk and replace a newer one.',
+  'request.earlierMayArrive': 'An earlier change may still reach the desk and replace a newer one.',
+  'request.saveNotArrived': 'Your change didn’t reach the desk. Save it again.',
   'request.saveUnconfirmed': 'We couldn’t confirm that it was saved.',
   'request.deadlineClosed': 'The deadline can’t be changed anymore. Your change was not saved.',
   'request.saveTooLate': 'The request had ended before your new deadline reached the desk.',
@@ -277,6 +280,7 @@ export const laterEnUS = {
   'request.cancelUnknown': 'We couldn’t confirm the cancellation. Checking…',
   'request.cancelSent': 'Your cancellation was sent. We’re waiting for the desk to confirm it.',
   'request.cancelNotArrived': 'The request was still open when we checked. Your cancellation may still take effect.',
+  'request.cancelFailed': 'Your cancellation didn’t reach the desk. The request is still open.',
   'request.cancelUnconfirmed': 'We couldn’t confirm the cancellation.',
   'request.offline': 'You’re offline, so nothing was sent. Connect to the internet and try again.',
   'request.checking': 'Checking…',
@@ -511,8 +515,16 @@ export const laterEnUS = {
   'left.cancelRefused': 'Request #{number} is still open: the desk rejected the cancellation.',
   'left.cancelFailed': 'Request #{number} is still open: your cancellation didn’t go through.',
   'left.deadlineUnconfirmed':
-    'We couldn’t confirm the new deadline of request #{number}. It may still be saved: check the request.',
-  'left.deadlineRefused': 'The deadline of request #{number} was not changed: the desk rejected it.',
+    'We couldn’t confirm that the deadline of request #{number} was set to {date}. It may still be saved: check the request.',
+  'left.clearUnconfirmed':
+    'We couldn’t confirm that the deadline of request #{number} was cleared. It may still be: check the request.',
+  'left.deadlineRefused': 'The desk rejected {date} as the deadline of request #{number}.',
+  'left.clearRefused': 'The deadline of request #{number} was not cleared: the desk rejected it.',
+  'left.commentUnconfirmed':
+    'We couldn’t confirm your change to the comment on request #{number}. It may still be saved: check the request.',
+  'left.commentRefused': 'The comment on request #{number} was not changed: the desk rejected it.',
+  'left.commentChanged':
+    'Your comment on request #{number} was not saved: the comment was changed in the meantime. Your draft is kept.',
   'left.deadlineReplaced':
     'The deadline of request #{number} has changed: an edit that you sent earlier may have arrived only now. Check the request.',
   'left.commentReplaced':

@@ -17,17 +17,17 @@ type ChangeMessageProps = {
   kind: keyof typeof MESSAGES
   /** The field that shows its own reasons. */
   property?: string
-  /** An earlier change may still arrive. */
-  mayBeReplaced?: boolean
+  /** A change that was sent may still arrive. Unless given, that is not known. */
+  mayArrive?: boolean
 }
 
 /** What is known of a change that was sent. */
-export function ChangeMessage({ change, kind, property, mayBeReplaced }: ChangeMessageProps) {
+export function ChangeMessage({ change, kind, property, mayArrive }: ChangeMessageProps) {
   const words = useWords()
   const { say } = words
   switch (change.status) {
     case 'idle':
-      return mayBeReplaced ? <Message kind="warning">{say('request.mayBeReplaced')}</Message> : null
+      return mayArrive && kind === 'save' ? <Message kind="warning">{say('request.earlierMayArrive')}</Message> : null
     case 'sending':
       return null
     case 'refused': {
@@ -46,8 +46,9 @@ export function ChangeMessage({ change, kind, property, mayBeReplaced }: ChangeM
         </>
       )
     case 'notFound':
+      return <Message kind="warning">{say(MESSAGES[kind][mayArrive === false ? 'notArrived' : 'notFound'])}</Message>
     case 'unknown':
-      return <Message kind="warning">{say(MESSAGES[kind][change.status])}</Message>
+      return <Message kind="warning">{say(MESSAGES[kind].unknown)}</Message>
     case 'tooLate':
       return <Message kind="info">{say(MESSAGES[kind].tooLate)}</Message>
   }
@@ -57,12 +58,14 @@ const MESSAGES = {
   save: {
     checking: 'request.saveUnknown',
     notFound: 'request.saveAbsent',
+    notArrived: 'request.saveNotArrived',
     unknown: 'request.saveUnconfirmed',
     tooLate: 'request.saveTooLate',
   },
   cancel: {
     checking: 'request.cancelUnknown',
     notFound: 'request.cancelNotArrived',
+    notArrived: 'request.cancelFailed',
     unknown: 'request.cancelUnconfirmed',
     tooLate: 'request.cancelTooLate',
   },

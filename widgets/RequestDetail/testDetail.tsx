@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, inject, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/harness/testKit'
 import { createDesk } from '../../src/desk/createDesk'
 import type { DeskTiming } from '../../src/desk/timing'
@@ -27,6 +27,7 @@ export const fact = (label: string) =>
       .elements()
       .findIndex(term => term.textContent === label)
   ]
+export const toasts = () => page.getByRole('region', { name: 'Notifications' })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** Polls come too late for the test. */
@@ -63,7 +64,12 @@ export function openNextPage(
 /** A page of the request that the client can leave, whatever is open on it. */
 export function LeavablePage({ uuid }: { uuid: string }) {
   const [isOpen, setOpen] = useState(true)
-  if (!isOpen) return <p>Another page</p>
+  if (!isOpen)
+    return (
+      <button type="button" onClick={() => setOpen(true)}>
+        Another page
+      </button>
+    )
   return (
     <>
       <button type="button" data-leave="" onClick={() => setOpen(false)}>
@@ -76,5 +82,7 @@ export function LeavablePage({ uuid }: { uuid: string }) {
 
 export async function leavePage(): Promise<void> {
   document.querySelector<HTMLElement>('[data-leave]')!.click()
-  await expect.element(page.getByText('Another page')).toBeVisible()
+  await expect.element(button('Another page')).toBeVisible()
 }
+
+export const returnToPage = () => userEvent.click(button('Another page'))

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../playground/harness/testKit'
 import { RequestDetail } from './RequestDetail'
-import { button, LeavablePage, leavePage, open, openNextPage, quiet, type RequestJson } from './testDetail'
+import { button, LeavablePage, leavePage, open, openNextPage, quiet, type RequestJson, toasts } from './testDetail'
 
 const EARLIER = /An earlier change may still reach the desk/
-const toasts = () => page.getByRole('region', { name: 'Notifications' })
 
 const FIELDS = {
   deadline: {
@@ -71,6 +70,32 @@ describe.each(['deadline', 'comment'] as const)('a %s whose sending was cut off'
     await userEvent.click(button(FIELDS[name].edit.replace('Add', 'Edit')))
     await expect.element(field).toBeVisible()
     await expect.element(page.getByText(EARLIER)).not.toBeInTheDocument()
+  })
+})
+
+describe.each(['deadline', 'comment'] as const)('once a %s whose sending was cut off can no longer arrive,', name => {
+  const short = { writeMs: 1_000, arrivalMs: 4_000 }
+
+  it('its editor says that it did not', async () => {
+    const { field, save } = await saveCutOff(name, short)
+    await expect.element(page.getByText('Your change didn’t reach the desk. Save it again.')).toBeVisible()
+    await expect.element(page.getByText(/It may still arrive/)).not.toBeInTheDocument()
+    await userEvent.click(button(save))
+    await expect.element(field).not.toBeInTheDocument()
+  })
+
+  it('its editor warns no longer that it may replace a newer one', async () => {
+    const { field, second } = await saveCutOff(name, short)
+    await userEvent.fill(field, second)
+    await expect.element(page.getByText(EARLIER)).toBeVisible()
+    await expect.element(page.getByText(EARLIER)).not.toBeInTheDocument()
+  })
+
+  it('its editor does not say so before the request was read again', async () => {
+    const { faults, request } = await saveCutOff(name, short)
+    await faults({ match: { method: 'GET', path: `v1/requests/${request.uuid}` }, act: { status: 503 } })
+    await new Promise(resolve => setTimeout(resolve, 6_000))
+    expect(page.getByText('We don’t see your change at the desk yet. It may still arrive.').elements()).toHaveLength(1)
   })
 })
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** A fact that is edited in place; afterwards the focus returns to the button that opened the editor. */
-export function useEditing<Draft>(initialDraft?: Draft) {
+export function useEditing<Draft>(readDraft?: () => Draft | undefined) {
   const [isEditing, setIsEditing] = useState(false)
-  const [draft, setDraft] = useState(initialDraft)
+  const [draft, setDraft] = useState(readDraft)
   /** For screen readers: how the editing ended. */
   const [announcement, setAnnouncement] = useState('')
   const button = useRef<HTMLButtonElement>(null)

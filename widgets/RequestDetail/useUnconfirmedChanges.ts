@@ -34,7 +34,7 @@ export function useUnconfirmedChanges(
     mayArriveForMs: () => unconfirmed.mayArriveForMs({ uuid, field }),
     watch,
     /** For a page that was opened again, after a reload too. */
-    watchUnlessWatched() {
+    ensureWatched() {
       if (!unconfirmed.isWatched({ uuid, field })) watch()
     },
     /** Once the request shows this page's latest change. */
@@ -50,16 +50,15 @@ export function useUnconfirmedChanges(
  * `false` while the field is edited.
  */
 export function useWatchOfUnconfirmed(isEditing: boolean, ...of: Parameters<typeof useUnconfirmedChanges>): boolean {
-  const { mayArriveForMs, watchUnlessWatched } = useUnconfirmedChanges(...of)
+  const { mayArriveForMs, ensureWatched } = useUnconfirmedChanges(...of)
+  const remainingMs = isEditing ? 0 : mayArriveForMs()
   const [, setEnds] = useState(0)
-  // At each drawing: the field may have been changed, and a watch has an end.
+  // At each render: the field may have been changed, and a watch has an end.
   useEffect(() => {
-    if (isEditing) return
-    watchUnlessWatched()
-    const forMs = mayArriveForMs()
-    if (forMs === 0) return
-    const timer = setTimeout(() => setEnds(ends => ends + 1), forMs)
+    if (remainingMs === 0) return
+    ensureWatched()
+    const timer = setTimeout(() => setEnds(ends => ends + 1), remainingMs)
     return () => clearTimeout(timer)
   })
-  return !isEditing && mayArriveForMs() > 0
+  return remainingMs > 0
 }

@@ -78,7 +78,7 @@ describe('it asks first, and says what becomes of', () => {
           .catch(() => undefined)
         unsavedComments(desk).set(UUID, typed(true))
       },
-      /^A change to a request is not confirmed yet, and may have been saved\./,
+      /^A change to a request is not confirmed yet, and may have been saved\. What you typed will be deleted from this/,
     ],
     [
       'a deadline whose saving is unconfirmed',
@@ -86,7 +86,18 @@ describe('it asks first, and says what becomes of', () => {
         unconfirmedChangesOf(desk)
           .send({ uuid: UUID, field: 'deadline' }, cutOff)
           .catch(() => undefined),
-      /^A change to a request is not confirmed yet, and may have been saved\./,
+      /^A change to a request is not confirmed yet, and may have been saved\. After your next sign-in, check your requests\.$/,
+    ],
+    [
+      'a comment that was saved, while an earlier one may still arrive',
+      async (desk: Desk) => {
+        const changes = unconfirmedChangesOf(desk)
+        await changes.send({ uuid: UUID, field: 'comment' }, cutOff).catch(() => undefined)
+        unsavedComments(desk).set(UUID, typed(true))
+        await changes.send({ uuid: UUID, field: 'comment' }, () => Promise.resolve())
+        unsavedComments(desk).delete(UUID, typed(true).text)
+      },
+      /^A change to a request is not confirmed yet, and may have been saved\. After your next sign-in, check your requests\.$/,
     ],
     [
       'a cancellation whose result is unknown',

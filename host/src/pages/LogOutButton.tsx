@@ -55,7 +55,11 @@ export function LogOutButton() {
               {requests > 0 && <span>{say('logOut.requests', { count: requests })}</span>}
               {transfers > 0 && <span>{say('logOut.transfers', { count: transfers })}</span>}
               {open.cancellations > 0 && <span>{say('logOut.cancellations', { count: open.cancellations })}</span>}
-              {open.changes > 0 && <span>{say('logOut.changes', { count: open.changes })}</span>}
+              {open.changes > 0 && (
+                <span>
+                  {say(open.keptTexts > 0 ? 'logOut.changesTyped' : 'logOut.changes', { count: open.changes })}
+                </span>
+              )}
               {open.comments > 0 && <span>{say('logOut.comments', { count: open.comments })}</span>}
             </span>
           }

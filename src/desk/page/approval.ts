@@ -77,8 +77,14 @@ const rejectedBy = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Whether the desk refused what was sent; not when the page stopped it, or it took too long after the press. */
+/** Nothing was sent, as the field shows another saved value than the one that the client saw. */
+export const changedError = (property: string) => new ValidationError([{ property, code: 'changed_meanwhile' }])
+
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ValidationError && error.reasons.some(({ code }) => code === 'changed_meanwhile')
+
+/** Whether the desk refused what was sent; not when nothing was sent, for the page or a changed value or the time. */
 export const isRefusedByDesk = (error: unknown): boolean =>
   error instanceof ValidationError
-    ? !isStoppedByPage(error)
+    ? !isStoppedByPage(error) && !isChangedMeanwhile(error)
     : error instanceof NetworkError && error.kind === 'status' && !isAmbiguous(error)

@@ -14,6 +14,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const OWNER: ClientOwner = {
+  sessionName: () => 'session:one',
   name: () => 'ada',
   isKnown: signal(true),
   identify: async () => undefined,

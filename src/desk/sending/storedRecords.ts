@@ -39,8 +39,8 @@ type Options<T> = {
   readonly maxAgeMs: number
 }
 
-/** How often a page looks whether its storage was cleared. */
-const LOOK_MS = 1_000
+/** How often a page checks whether its storage was cleared. */
+const CHECK_MS = 1_000
 
 export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>): StoredRecords<T> {
   const { kind, nameOf, fromStored, toStored, inEarlier, isRecent, isAwaited, isUnresolved, maxAgeMs } = options
@@ -80,7 +80,7 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
     for (const [key, { record, missingSince = performance.now() }] of unresolved) {
       if (found.some(one => one.key === key)) continue
       // Another tab has resolved it, or the storage is being cleared one key after the other.
-      if (performance.now() - missingSince > LOOK_MS) unresolved.delete(key)
+      if (performance.now() - missingSince > CHECK_MS) unresolved.delete(key)
       else unresolved.set(key, { record, missingSince })
     }
     for (const { key, record } of found) if (isUnresolved(record)) unresolved.set(key, { record })
@@ -138,7 +138,7 @@ export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>
       const timers = [
         setInterval(() => deleteOld() && onChanged(), maxAgeMs / 100),
         // The page's own script may have cleared it: the browser tells only the other tabs.
-        setInterval(() => isCleared() && onChanged(), LOOK_MS),
+        setInterval(() => isCleared() && onChanged(), CHECK_MS),
       ]
       // In Node the timers must not keep the process alive.
       for (const timer of timers) (timer as { unref?: () => void }).unref?.()

@@ -3,12 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import { RequestList } from '../../RequestList/RequestList'
 import { RequestDetail } from '../RequestDetail'
-import { button, is, LeavablePage, leavePage, pick, quiet } from '../testDetail'
+import { button, is, LeavablePage, leavePage, pick, quiet, toasts } from '../testDetail'
 
 const UNCONFIRMED = 'We couldn’t confirm the cancellation.'
 const SOON = { ...quiet.timing, confirmAtMs: [100, 200, 300] }
 const dialog = () => page.getByRole('dialog')
-const toasts = () => page.getByRole('region', { name: 'Notifications' })
 
 type Act = Record<string, unknown>
 

@@ -6,12 +6,11 @@ import { sessionNameOf } from '../../../src/desk/sending/clientOwner'
 import { isOpen, type TradeRequest } from '../../../src/domain/request/request'
 import { RequestList } from '../../RequestList/RequestList'
 import { RequestDetail } from '../RequestDetail'
-import { button, is, openNextPage, pick } from '../testDetail'
+import { button, is, openNextPage, pick, toasts } from '../testDetail'
 
 /** A cancellation may arrive for longer than a busy machine needs to open the next page. */
 const TIMING = { pollOpenMs: 60_000, pollMs: 60_000, writeMs: 5_000, arrivalMs: 20_000, confirmAtMs: [200, 400, 800] }
 const NO_ARRIVAL = { ...TIMING, writeMs: 2_000, arrivalMs: 0 }
-const toasts = () => page.getByRole('region', { name: 'Notifications' })
 
 /** The client presses 'Cancel Request' while the desk fails like that. */
 async function cancel(act: Record<string, unknown>, timing = TIMING) {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
-import { button, is, LeavablePage, leavePage, pick } from '../testDetail'
+import { button, is, LeavablePage, leavePage, pick, toasts } from '../testDetail'
 
 const dialog = () => page.getByRole('dialog')
-const toasts = () => page.getByRole('region', { name: 'Notifications' })
 
 /** Opens the dialog, and presses its button unless `isPressed` is false; the desk answers this tab as `act` says. */
 async function openCancel(act: Record<string, unknown>, isPressed = true) {

@@ -21,9 +21,9 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
   const { comment, uuid } = request
   const desk = useDesk()
   const unsaved = useMemo(() => unsavedComments(desk), [desk])
-  const edit = useEditing<CommentDraft>(unsaved.get(uuid))
+  const edit = useEditing<CommentDraft>(() => unsaved.get(uuid))
   const { draft, isEditing, deleteDraft } = edit
-  const mayChange = useWatchOfUnconfirmed(isEditing, request, 'comment', commentOf)
+  const mayArrive = useWatchOfUnconfirmed(isEditing, request, 'comment', commentOf)
   const saved = commentOf(request)
   const unsavedText = (isSent: boolean) => say(isSent ? 'request.draftUnconfirmed' : 'request.draftKept')
   /** The text that this tab read or stored last: another one is another tab's, and stays. */
@@ -92,7 +92,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
               </p>
             )}
             {draft !== undefined && <p className={kept}>{unsavedText(draft.isSent)}</p>}
-            {mayChange && !draft?.isSent && <p className={kept}>{say('request.changeUnconfirmed')}</p>}
+            {mayArrive && !draft?.isSent && <p className={kept}>{say('request.changeUnconfirmed')}</p>}
             {comment?.editedBy !== undefined && comment.lastUpdated !== undefined && (
               <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
                 <EditedBy name={comment.editedBy} at={comment.lastUpdated} />

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
+import { changedError, isChangedMeanwhile } from '../../../src/desk/page/approval'
 import { setComment } from '../../../src/desk/requests/changes/requestChanges'
-import type { CommentDraft } from '../../../src/desk/requests/changes/unsavedComments'
+import { type CommentDraft, unsavedComments } from '../../../src/desk/requests/changes/unsavedComments'
 import { isChangePending, useRequestChange } from '../../../src/desk/requests/changes/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
-import { ValidationError } from '../../../src/domain/errors'
 import { isUnread, MAX_COMMENT_LENGTH, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
@@ -12,10 +12,12 @@ import { reasonsText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
 import { keepEndInSight } from '../../../src/ui/form/keepEndInSight'
 import { TextArea } from '../../../src/ui/form/TextArea'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { QuotedText } from '../../../src/ui/QuotedText'
 import { useAttached } from '../../../src/ui/refs'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
+import { useMayArrive } from '../useMayArrive'
 import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
 
 type CommentEditorProps = {
@@ -29,6 +31,14 @@ type CommentEditorProps = {
   /** The editor was left, and the text is neither saved nor given up. */
   onEndWithDraft: (draft: CommentDraft) => void
 }
+
+/** The toast's text where the editor was left. */
+const LEFT = {
+  notFound: 'left.commentUnconfirmed',
+  unknown: 'left.commentUnconfirmed',
+  refused: 'left.commentRefused',
+  changed: 'left.commentChanged',
+} as const
 
 /** As a desk may store it: trimmed, and with its own line endings. */
 export const normalized = (text: string) => text.replace(/\r\n?/g, '\n').trim()
@@ -50,16 +60,32 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   /** A text that was sent before the latest press, result unknown. */
   const [sentBefore, setSentBefore] = useState(draft?.isSent ? normalized(draft.text) : undefined)
   const desk = useDesk()
+  const unsaved = unsavedComments(desk)
   const unconfirmed = useUnconfirmedChanges(request, 'comment', commentOf)
+  const mayArrive = useMayArrive(unconfirmed.mayArriveForMs(), readAgain)
+  const { show } = useToasts()
   const outcomeOf = (seen: TradeRequest, value: string) => {
     const comment = commentOf(seen)
     return comment === undefined ? 'unread' : comment === value ? 'done' : 'open'
   }
+  const showLeft = (result: keyof typeof LEFT) =>
+    show({ kind: 'warning', text: say(LEFT[result], { number: String(request.number) }) })
   const { change, send, reset } = useRequestChange<string>({
     request,
     readAgain,
     send: saveUnlessChanged,
     outcomeOf,
+    // The stored draft and not this editor's: the client may be back, and have typed another one.
+    onResultAfterLeaving: result => {
+      if (result === 'done') {
+        unsaved.delete(request.uuid, text)
+        return unconfirmed.watchSaved()
+      }
+      // The same text was sent before, and that call may still arrive.
+      const isEarlierOpen = isSent && unconfirmed.mayArriveForMs() > 0
+      if (result === 'refused') unsaved.setSent(request.uuid, text, isEarlierOpen)
+      showLeft(result === 'refused' && isEarlierOpen ? 'unknown' : result)
+    },
     onDone: value => {
       unconfirmed.watchSaved()
       onEnd(say(value === '' ? 'request.removedComment' : 'request.savedComment'))
@@ -76,13 +102,14 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   useEffect(() => {
     if (isTyped) onDraft({ text, base, isSent })
   }, [isTyped, text, base, isSent, onDraft])
-  const wrong = reasonsOf(change, 'comment')
+  const isChanged = status === 'refused' && isChangedMeanwhile(change.error)
+  const wrong = isChanged ? [] : reasonsOf(change, 'comment')
   useEffect(() => {
     if (status === 'idle' || status === 'refused') area.current?.focus()
   }, [status])
 
   /** A comment that another tab or the desk has saved since the last poll is shown before it is replaced. */
-  async function saveUnlessChanged(value: string): Promise<TradeRequest> {
+  async function saveUnlessChanged(value: string, left: AbortSignal): Promise<TradeRequest> {
     setPosted(false)
     if (isSent) setSentBefore(value)
     const ended = desk.session.ended()
@@ -92,11 +119,16 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     // The cache keeps a newer answer than this one.
     const newest = seen && (desk.cache.peek<TradeRequest>(['requests', request.uuid]) ?? seen)
     const saved = newest && commentOf(newest)
-    // Without a reason: the message above the buttons quotes the other comment.
-    if (saved !== undefined && ![base, current, value].includes(saved)) throw new ValidationError([])
+    if (saved !== undefined && ![base, current, value].includes(saved)) {
+      if (left.aborted) showLeft('changed')
+      // No text of its own: the message above the buttons quotes the other comment.
+      throw changedError('comment')
+    }
     setPosted(true)
-    const answer = await setComment(desk, request.uuid, value)
     // Here, because the client may have left the page meanwhile.
+    unsaved.setSent(request.uuid, text, true)
+    const answer = await setComment(desk, request.uuid, value)
+    unsaved.delete(request.uuid, text)
     unconfirmed.watch()
     return answer
   }
@@ -146,7 +178,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
           )}
         </Message>
       )}
-      <ChangeMessage change={change} kind="save" property="comment" mayBeReplaced={unconfirmed.mayArriveForMs() > 0} />
+      <ChangeMessage change={change} kind="save" property="comment" mayArrive={mayArrive} />
       <div className={buttons}>
         <Button look="line" onPress={status === 'sending' ? undefined : cancel}>
           {say('request.editCancel')}

@@ -21,6 +21,7 @@ import { DateField } from '../../../src/ui/form/DateField'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
+import { useMayArrive } from '../useMayArrive'
 import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
 
 type DeadlineEditorProps = {
@@ -33,11 +34,11 @@ type DeadlineEditorProps = {
   onEndWithDraft: (typed: string) => void
 }
 
-/** The toast's text where the editor was left. */
+/** The toast's text where the editor was left: of a deadline, and of its clearing. */
 const LEFT = {
-  notFound: 'left.deadlineUnconfirmed',
-  unknown: 'left.deadlineUnconfirmed',
-  refused: 'left.deadlineRefused',
+  notFound: ['left.deadlineUnconfirmed', 'left.clearUnconfirmed'],
+  unknown: ['left.deadlineUnconfirmed', 'left.clearUnconfirmed'],
+  refused: ['left.deadlineRefused', 'left.clearRefused'],
 } as const
 
 /** Equal to the second: a desk may store no milliseconds. */
@@ -61,14 +62,23 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   const [entered, setEntered] = useState<'left' | 'confirmed'>()
   const input = useRef<HTMLInputElement>(null)
   const unconfirmed = useUnconfirmedChanges(request, 'deadline', deadlineOf)
+  const mayArrive = useMayArrive(unconfirmed.mayArriveForMs(), readAgain)
   const outcomeOf = (seen: TradeRequest, value: Date | undefined) => {
     if (isUnread(seen, 'deadline')) return 'unread'
     return isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'
+  }
+  const sentValue = useRef<Date>(undefined)
+  /** Names the deadline: another one may have been saved since. */
+  function leftText([ofDay, ofClearing]: (typeof LEFT)[keyof typeof LEFT]): string {
+    const number = String(request.number)
+    const { current: value } = sentValue
+    return value ? say(ofDay, { number, date: words.date(value) }) : say(ofClearing, { number })
   }
   const { change, send, reset } = useRequestChange<Date | undefined>({
     request,
     readAgain,
     async send(value) {
+      sentValue.current = value
       const answer = await setDeadline(desk, request.uuid, value)
       // Here, because the client may have left the page meanwhile.
       unconfirmed.watch()
@@ -77,7 +87,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
     outcomeOf,
     onResultAfterLeaving: result => {
       if (result === 'done') unconfirmed.watchSaved()
-      else show({ kind: 'warning', text: say(LEFT[result], { number: String(request.number) }) })
+      else show({ kind: 'warning', text: leftText(LEFT[result]) })
     },
     onDone: value => {
       unconfirmed.watchSaved()
@@ -155,12 +165,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
       {isClosed ? (
         <Message kind="info">{say('request.deadlineClosed')}</Message>
       ) : (
-        <ChangeMessage
-          change={change}
-          kind="save"
-          property="deadline"
-          mayBeReplaced={unconfirmed.mayArriveForMs() > 0}
-        />
+        <ChangeMessage change={change} kind="save" property="deadline" mayArrive={mayArrive} />
       )}
       {isLocked ? (
         endButton

@@ -18,7 +18,7 @@ type DeadlineFactProps = { request: TradeRequest; readAgain: (signal?: AbortSign
 export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
   const { say } = useWords()
   const edit = useEditing<string>()
-  const mayChange = useWatchOfUnconfirmed(edit.isEditing, request, 'deadline', deadlineOf)
+  const mayArrive = useWatchOfUnconfirmed(edit.isEditing, request, 'deadline', deadlineOf)
   if (edit.isEditing)
     return (
       <div className={css({ paddingBlock: '2', paddingInline: '4' })}>
@@ -54,7 +54,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
           <span role="status">{edit.announcement}</span>
         </VisuallyHidden>
       </span>
-      {mayChange && <span className={unconfirmed}>{say('request.changeUnconfirmed')}</span>}
+      {mayArrive && <span className={unconfirmed}>{say('request.changeUnconfirmed')}</span>}
     </Fact>
   )
 }

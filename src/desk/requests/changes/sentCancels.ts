@@ -1,4 +1,4 @@
-import { boolean, type Infer, is, number, optional, size, string } from 'superstruct'
+import { boolean, type Infer, number, optional, size, string } from 'superstruct'
 import { NetworkError } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
 import { isCanceledOrCanceling, isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
@@ -9,6 +9,7 @@ import { mayArriveWithin } from '../../timing'
 import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
 import { getRequest } from '../requests'
+import { readStored } from './readStored'
 import type { ChangeOutcome } from './useRequestChange'
 
 /** The request of an earlier cancellation. `mayArrive`: the cancellation may still reach the desk. */
@@ -73,12 +74,7 @@ function createCancels(desk: Desk): SentCancels {
   const earlier = new Set(readAll().flatMap(({ uuid, isShown }) => (isShown ? [] : [uuid])))
 
   function read(uuid: string): CancelRecord | undefined {
-    try {
-      const stored: unknown = JSON.parse(storage.read(START + uuid) ?? 'null')
-      return is(stored, CancelRecord) ? stored : undefined
-    } catch {
-      return undefined
-    }
+    return readStored(storage, START + uuid, CancelRecord)
   }
   /** Until the desk has answered, its time is the device's, which may be wrong. */
   function isOld({ at, isShown }: CancelRecord): boolean {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ValidationError } from '../../../domain/errors'
 import { createDesk } from '../../createDesk'
 import type { Desk } from '../../desk'
+import { localStorageOver } from '../../testStorages'
 import { stubStorage } from '../../testTabs'
 import { unconfirmedChangesOf } from './unconfirmedChanges'
 
@@ -67,3 +69,55 @@ it.each([2 * 60_000, 3_600_000, 72 * 3_600_000])(
     expect(changes.ofClient()).toEqual([DEADLINE])
   },
 )
+
+it('a change sent before its client was known is counted after the page has renewed its token', async () => {
+  let isKnown = false
+  let page = 'first'
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: 'changes',
+    getToken: () => page,
+    fetch: async () => new Response(JSON.stringify(ADA), { status: isKnown ? 200 : 500 }),
+  })
+  opened.push(desk)
+  desk.session.open()
+  await vi.waitFor(() => expect(desk.session.token.peek()).toBe('first'))
+  const changes = unconfirmedChangesOf(desk)
+  void changes.send(DEADLINE, () => new Promise(() => undefined))
+  page = 'second'
+  expect(await desk.session.renew('first')).toBe('second')
+  expect(changes.ofClient()).toEqual([DEADLINE])
+  isKnown = true
+  await desk.clientOwner.identify()
+  expect(desk.clientOwner.isKnown.peek()).toBe(true)
+  expect(changes.ofClient()).toEqual([DEADLINE])
+})
+
+it('a change that the browser can’t store needs the page until it is answered', async () => {
+  const shared = new Map<string, string>()
+  let isFull = false
+  const refuseWhenFull = () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', localStorageOver(shared, refuseWhenFull))
+  const listened = vi.fn()
+  vi.stubGlobal('addEventListener', (type: string, listener: unknown) => type === 'beforeunload' && listened(listener))
+  const desk = await openPage()
+  await desk.clientOwner.ensureKnown()
+  const changes = unconfirmedChangesOf(desk)
+  isFull = true
+  let refuse: (error: Error) => void = () => undefined
+  const sent = changes.send(DEADLINE, () => new Promise((_, reject) => (refuse = reject)))
+  const isPrevented = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    for (const [listener] of listened.mock.calls) listener(event)
+    return event.defaultPrevented
+  }
+  expect([desk.isPageNeeded(), isPrevented()]).toEqual([true, true])
+  refuse(new ValidationError([{ code: 'held' }]))
+  await expect(sent).rejects.toThrow()
+  expect([desk.isPageNeeded(), isPrevented()]).toEqual([false, false])
+  const needs = desk.pageNeeds.length
+  desk.session.end()
+  expect(desk.pageNeeds).toHaveLength(needs - 1)
+})

@@ -1,15 +1,16 @@
-import { type Infer, is, number, optional, size, string } from 'superstruct'
+import { type Infer, number, optional, size, string } from 'superstruct'
 import { v4 as newId } from 'uuid'
 import { AuthError, isAmbiguous } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
 import type { TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
+import { askBeforeLeaving } from '../../sending/askBeforeLeaving'
 import { beginAttempt, latestSentAt, mayArriveForMs } from '../../sending/attempt'
-import { sessionNameOf } from '../../sending/clientOwner'
 import { deviceAheadMs } from '../../sending/clockJump'
 import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
 import { cacheIfNewer, getRequest } from '../requests'
+import { readStored } from './readStored'
 
 /** A field of a request that the client can change. */
 export type ChangedField = { readonly uuid: string; readonly field: (typeof FIELDS)[number] }
@@ -46,7 +47,6 @@ const ChangeRecord = type({
   sentAt: number(),
   deviceAheadMs: optional(number()),
 })
-type ChangeRecord = Infer<typeof ChangeRecord>
 /** When `watch` reads: shares of the time in which a change may arrive. It goes past 1 only while reads fail. */
 const CHECKS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 2, 4, 8, 16]
 
@@ -61,25 +61,26 @@ function createUnconfirmedChanges(desk: Desk): UnconfirmedChanges {
   const watches = new Map<string, AbortController>()
 
   const startOf = ({ uuid, field }: ChangedField) => `${START}${field}/${uuid}/`
-  function read(key: string): ChangeRecord | undefined {
-    try {
-      const stored: unknown = JSON.parse(storage.read(key) ?? 'null')
-      return is(stored, ChangeRecord) ? stored : undefined
-    } catch {
-      return undefined
-    }
-  }
-  const write = (key: string, record: ChangeRecord) => storage.write(key, toJson(record))
+  const write = (key: string, record: Infer<typeof ChangeRecord>) => storage.write(key, toJson(record))
   const remove = (key: string) => storage.write(key, undefined)
   /** How long the change may still reach the desk, in ms. */
-  function leftMs(key: string): number {
-    const record = read(key)
+  function recordRemainingMs(key: string): number {
+    const record = readStored(storage, key, ChangeRecord)
     return record ? mayArriveForMs(desk, { key, ...record }) : 0
   }
-  const leftOfField = (changed: ChangedField) => Math.max(0, ...storage.keys(startOf(changed)).map(leftMs))
+  const remainingMsOf = (changed: ChangedField) => Math.max(0, ...storage.keys(startOf(changed)).map(recordRemainingMs))
 
   // The browser may fail to read for a moment: the record stays then.
-  for (const key of storage.keys(START)) if (storage.read(key) !== undefined && leftMs(key) <= 0) remove(key)
+  for (const key of storage.keys(START)) if (storage.read(key) !== undefined && recordRemainingMs(key) <= 0) remove(key)
+
+  const areLostWithPage = () =>
+    storage.keys(START).some(key => storage.isLostWithPage(key) && recordRemainingMs(key) > 0)
+  desk.pageNeeds.push(areLostWithPage)
+  const stopAsking = askBeforeLeaving(areLostWithPage)
+  ended.addEventListener('abort', () => {
+    stopAsking()
+    desk.pageNeeds.splice(desk.pageNeeds.indexOf(areLostWithPage), 1)
+  })
 
   return {
     async send(changed, call) {
@@ -109,29 +110,29 @@ function createUnconfirmedChanges(desk: Desk): UnconfirmedChanges {
       if (key !== undefined) remove(key)
     },
     ofClient() {
-      const names = [clientOwner.name(), sessionNameOf(session.token.peek())]
+      const names = [clientOwner.name(), clientOwner.sessionName()]
       return storage.keys(START).flatMap(key => {
         const [, field, uuid] = key.split('/')
         const known = FIELDS.find(each => each === field)
-        const isOwn = names.includes(read(key)?.who ?? '') && leftMs(key) > 0
+        const isOwn = names.includes(readStored(storage, key, ChangeRecord)?.who ?? '') && recordRemainingMs(key) > 0
         return isOwn && known !== undefined && uuid !== undefined ? [{ field: known, uuid }] : []
       })
     },
-    mayArriveForMs: leftOfField,
+    mayArriveForMs: remainingMsOf,
     isWatched: changed => watches.has(startOf(changed)),
     async watch(changed, isReplaced, onReplaced) {
       const start = startOf(changed)
-      const forMs = leftOfField(changed)
+      const remainingMs = remainingMsOf(changed)
       watches.get(start)?.abort()
       watches.delete(start)
-      if (forMs === 0) return
+      if (remainingMs === 0) return
       const watch = new AbortController()
       watches.set(start, watch)
       const startedAt = performance.now()
-      const keys = storage.keys(start).filter(key => leftMs(key) > 0)
+      const keys = storage.keys(start).filter(key => recordRemainingMs(key) > 0)
       const replaced = await checkUntilFound({
         async check() {
-          const isLast = performance.now() - startedAt >= forMs
+          const isLast = performance.now() - startedAt >= remainingMs
           const request = await getRequest(desk, changed.uuid, AbortSignal.any([watch.signal, ended]))
           cacheIfNewer(desk, changed.uuid, request)
           const areAnswered = keys.every(key => storage.read(key) === undefined)
@@ -139,7 +140,7 @@ function createUnconfirmedChanges(desk: Desk): UnconfirmedChanges {
           if (isLast || areAnswered) watch.abort()
           return undefined
         },
-        atMs: CHECKS.map(part => forMs * part),
+        atMs: CHECKS.map(part => remainingMs * part),
         signal: AbortSignal.any([watch.signal, ended]),
         onFailure: () => undefined,
         onChange: () => undefined,

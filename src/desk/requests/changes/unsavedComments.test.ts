@@ -10,11 +10,11 @@ const MINE = { text: 'Not above 140.', base: 'By noon.', isSent: true }
 function openDevice({ isDeskKnown = (): boolean => true } = {}) {
   const storage = createStorage('test:')
   let nowMs = Date.parse('2026-05-06T12:00:00Z')
-  const openAs = (client: string) =>
+  const openAs = (client: string, session = 'session:one') =>
     unsavedComments({
       storage,
       session: { token: { peek: () => 'token' } },
-      clientOwner: { name: () => client },
+      clientOwner: { name: () => client, sessionName: () => session },
       http: { now: () => nowMs, deskTime: () => (isDeskKnown() ? nowMs : undefined) },
       timing: { draftsMs: DAY_MS },
     } as unknown as Desk)
@@ -37,6 +37,29 @@ describe('a comment that is not saved', () => {
     expect(openAs('taras').get('one')).toBeUndefined()
     openAs('taras').set('one', { ...MINE, text: 'Other' })
     expect(openAs('olena').get('one')).toBeUndefined()
+  })
+
+  it('typed before the client was identified stays that client’s', () => {
+    const { openAs } = openDevice()
+    openAs('session:one').set('one', MINE)
+    expect(openAs('olena').get('one')).toEqual(MINE)
+    openAs('olena').set('two', MINE)
+    expect(openAs('olena').all()).toHaveLength(2)
+    expect(openAs('session:two', 'session:two').get('one')).toBeUndefined()
+  })
+
+  it('is changed to rejected by its text alone, whatever another tab has typed since', () => {
+    const { openAs } = openDevice()
+    const typed = { text: 'Typed since', base: undefined, isSent: false }
+    openAs('olena').set('one', MINE)
+    openAs('olena').set('one', typed)
+    openAs('olena').setSent('one', MINE.text, false)
+    expect(openAs('olena').all()).toMatchObject([
+      { text: MINE.text, isSent: false },
+      { text: typed.text, isSent: false },
+    ])
+    openAs('olena').setSent('one', 'Deleted', false)
+    expect(openAs('olena').all()).toHaveLength(2)
   })
 
   it('stays beside the one that another tab types for the same request, until each is given up', () => {

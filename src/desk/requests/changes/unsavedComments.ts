@@ -4,6 +4,7 @@ import { MAX_COMMENT_LENGTH } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
 import { COMMENTS_KEY } from '../../storage'
 import { type } from '../../wire'
+import { readStored } from './readStored'
 
 /** `base`: the saved comment when the editing began. `isSent`: this text was sent, result unknown. */
 export type CommentDraft = { readonly text: string; readonly base: string | undefined; readonly isSent: boolean }
@@ -18,6 +19,8 @@ type UnsavedComments = {
   all(): readonly Pick<CommentRecord, 'uuid' | 'isSent'>[]
   /** In place of the one with the text `before`. Written synchronously: the next event may be a reload. */
   set(uuid: string, draft: CommentDraft, before?: string): void
+  /** Changes only the one with that text, if it is still stored. */
+  setSent(uuid: string, text: string, isSent: boolean): void
   /** Deletes the one with that text. */
   delete(uuid: string, text: string): void
 }
@@ -39,15 +42,12 @@ const Stored = type({ who: string(), comments: array() })
 export function unsavedComments({ storage, session, clientOwner, http, timing }: Desk): UnsavedComments {
   /** Those of this client. Until the desk's time is known, the device's clock makes none too old. */
   function read(): readonly CommentRecord[] {
-    try {
-      const stored: unknown = JSON.parse(storage.read(COMMENTS_KEY) ?? 'null')
-      if (!is(stored, Stored) || stored.who !== clientOwner.name()) return []
-      return stored.comments
-        .filter(one => is(one, CommentRecord))
-        .filter(({ at }) => http.deskTime() === undefined || Math.abs(http.now() - at) < timing.draftsMs)
-    } catch {
-      return []
-    }
+    const stored = readStored(storage, COMMENTS_KEY, Stored)
+    // The session's own name: they were typed before its client was known.
+    if (stored?.who !== clientOwner.name() && stored?.who !== clientOwner.sessionName()) return []
+    return stored.comments
+      .filter(one => is(one, CommentRecord))
+      .filter(({ at }) => http.deskTime() === undefined || Math.abs(http.now() - at) < timing.draftsMs)
   }
   const write = (comments: readonly CommentRecord[]) =>
     storage.write(
@@ -65,6 +65,11 @@ export function unsavedComments({ storage, session, clientOwner, http, timing }:
     set(uuid, draft, before) {
       if (session.token.peek() === undefined) return
       write([...othersThan(uuid, draft.text, before), { uuid, ...draft, at: http.now() }])
+    },
+    setSent(uuid, text, isSent) {
+      const comments = read()
+      const isMeant = (one: CommentRecord) => one.uuid === uuid && one.text === text
+      if (comments.some(isMeant)) write(comments.map(one => (isMeant(one) ? { ...one, isSent } : one)))
     },
     delete(uuid, text) {
       if (read().some(one => one.uuid === uuid && one.text === text)) write(othersThan(uuid, text))

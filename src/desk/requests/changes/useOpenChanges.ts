@@ -10,6 +10,8 @@ type OpenChanges = {
   readonly comments: number
   /** Sent comments and deadlines. */
   readonly changes: number
+  /** Of these, comments whose text this device keeps. */
+  readonly keptTexts: number
   readonly cancellations: number
 }
 
@@ -22,6 +24,7 @@ function readOpenChanges(desk: Desk): OpenChanges {
   return {
     comments: comments.length - sent.length,
     changes: new Set([...sent, ...unconfirmed]).size,
+    keptTexts: sent.length,
     cancellations: sentCancelsOf(desk).count(),
   }
 }
