@@ -8,6 +8,8 @@ import type { DeskStorage } from '../storage'
 export type ClientOwner = {
   /** The hash of the client's email; the session's own name until this page knows the client. */
   name(): string
+  /** The session's own name, from its start on: a renewed token does not change it. */
+  sessionName(): string
   readonly isKnown: ReadonlySignal<boolean>
   /** Fetches once who the client is. After a failure a later call fetches again, but not within `pauseMs` of it. */
   identify(pauseMs?: number): Promise<void>
@@ -119,6 +121,7 @@ export function createClientOwner({ storage, session, email }: Options): ClientO
 
   return {
     name: () => readClient() ?? currentSession().name,
+    sessionName: () => currentSession().name,
     isKnown,
     identify,
     async ensureKnown() {

@@ -15,6 +15,7 @@ afterEach(() => void vi.useRealTimers())
 
 const OWNER: ClientOwner = {
   name: () => 'ada',
+  sessionName: () => 'session:ada',
   isKnown: signal(true),
   identify: async () => undefined,
   ensureKnown: async () => undefined,
