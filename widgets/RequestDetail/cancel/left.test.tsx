@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
-import { button, is, LeavablePage, leavePage, pick } from '../testDetail'
+import { button, is, LeavablePage, leavePage, pick, toasts } from '../testDetail'
 
 async function cancel(act: Record<string, unknown>, isStillSending: boolean) {
   const at = await freshDesk('demo', {
@@ -21,7 +21,6 @@ async function cancelAndLeave(act: Record<string, unknown>, isStillSending: bool
   await leavePage()
   return request
 }
-const toasts = () => page.getByRole('region', { name: 'Notifications' })
 
 it.each([
   ['that the desk never answers', { hang: true }, true],
