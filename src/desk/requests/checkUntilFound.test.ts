@@ -127,4 +127,13 @@ describe('a call whose result is unknown', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onFailure).toHaveBeenCalledTimes(1)
   })
+
+  it('is not checked before its time, as timers cut off a fraction of a millisecond', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const { own } = start(async () => undefined, [0.3, 0.6])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1)
+    expect(timers.mock.calls.every(([, ms]) => Number.isInteger(ms))).toBe(true)
+    own.abort()
+  })
 })

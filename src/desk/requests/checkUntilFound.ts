@@ -104,6 +104,7 @@ const sleepUntil = (atMs: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', end)
       resolve()
     }
-    const timer = setTimeout(end, atMs - performance.now())
+    // Timers cut off a fraction, and would end too early.
+    const timer = setTimeout(end, Math.ceil(atMs - performance.now()))
     signal.addEventListener('abort', end)
   })

@@ -8,7 +8,7 @@ import type { DeskStorage } from '../storage'
 export type ClientOwner = {
   /** The hash of the client's email; the session's own name until this page knows the client. */
   name(): string
-  /** The name until then. It outlives a renewed token. */
+  /** The session's own name, from its start on: a renewed token does not change it. */
   sessionName(): string
   readonly isKnown: ReadonlySignal<boolean>
   /** Fetches once who the client is. After a failure a later call fetches again, but not within `pauseMs` of it. */

@@ -16,6 +16,7 @@ afterEach(() => void vi.useRealTimers())
 const OWNER: ClientOwner = {
   sessionName: () => 'session:one',
   name: () => 'ada',
+  sessionName: () => 'session:ada',
   isKnown: signal(true),
   identify: async () => undefined,
   ensureKnown: async () => undefined,

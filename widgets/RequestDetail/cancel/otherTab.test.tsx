@@ -62,3 +62,22 @@ it('a request that another tab has canceled is not called open, though the desk 
   // Once: a retry would pass after the toast is gone.
   expect(toasts().element()).not.toHaveTextContent('still open')
 })
+
+it('a request that another tab cancels after its page was left is not called open, though the desk rejects this tab', async () => {
+  const { call, path, isAnswered } = await openCancel({ delayMs: 4_000, status: 429 })
+  await leavePage()
+  await call('DELETE', path)
+  expect(isAnswered()).toBe(false)
+  await expect.poll(() => isAnswered(), { timeout: 15_000 }).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  expect(toasts().element()).not.toHaveTextContent('still open')
+})
+
+it('a request that can’t be read after a rejected cancellation is not called open', async () => {
+  const { faults, path, request } = await openCancel({ delayMs: 3_000, status: 429 })
+  await leavePage()
+  await faults({ match: { method: 'GET', path }, act: { status: 503 } })
+  await expect
+    .element(toasts())
+    .toHaveTextContent(`We couldn’t confirm the cancellation of request #${request.number}. Check its status.`)
+})

@@ -40,6 +40,8 @@ type ChangeOptions<V> = {
    * ended. `notFound`, `unknown`: after the last check.
    */
   readonly onResultAfterLeaving?: (result: 'done' | 'notFound' | 'unknown' | 'refused') => void
+  /** Called when the widget was left and nothing was sent: the page did not agree before, or gave no valid token. */
+  readonly onNotSentAfterLeaving?: () => void
 }
 
 const IDLE: Change = { status: 'idle' }
@@ -47,6 +49,18 @@ const IDLE: Change = { status: 'idle' }
 /** 409, 404: the request is not what the client saw. Reading it again shows why. */
 const isOfOtherState = (error: unknown): boolean =>
   error instanceof NetworkError && (error.code === 409 || error.code === 404)
+
+const untilVisible = (ended: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const end = () => {
+      if (document.hidden && !ended.aborted) return
+      document.removeEventListener('visibilitychange', end)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', end)
+    ended.addEventListener('abort', end, { once: true })
+    end()
+  })
 
 /** Sends a change once per press, and calls it failed only when the desk refused it. */
 export function useRequestChange<V>({
@@ -58,6 +72,7 @@ export function useRequestChange<V>({
   outcomeOfAnswer,
   onDone,
   onResultAfterLeaving,
+  onNotSentAfterLeaving,
 }: ChangeOptions<V>) {
   const { timing, report, session } = useDesk()
   const [change, setChange] = useState<Change>(IDLE)
@@ -126,6 +141,25 @@ export function useRequestChange<V>({
     if (!ended.aborted) onResultAfterLeaving(outcome === undefined ? known : 'done')
   }
 
+  async function reportAfterLeaving(error: unknown, value: V, wasUnconfirmed: boolean, ended: AbortSignal) {
+    if (!isLeft.current || ended.aborted) return
+    const isUnknown = isAmbiguous(error) || isOfOtherState(error) || error instanceof AuthError
+    // An earlier one may have been carried out, or may still arrive.
+    if (isUnknown || wasUnconfirmed) return confirmAfterLeaving(value, ended)
+    // Only now, so that what is read then is shown then: in a hidden page a toast would be gone too early.
+    await untilVisible(ended)
+    if (ended.aborted) return
+    if (!isRefusedByDesk(error))
+      return onNotSentAfterLeaving ? onNotSentAfterLeaving() : confirmAfterLeaving(value, ended)
+    // Another tab may have made the change, or another copy of this call: the browser may send it twice.
+    const outcome = await readAgain(ended).then(
+      seen => outcomeOf(seen, value),
+      () => 'unread' as const,
+    )
+    if (ended.aborted) return
+    onResultAfterLeaving?.(outcome === 'open' ? 'refused' : outcome === 'unread' ? 'unknown' : 'done')
+  }
+
   async function start(value: V): Promise<void> {
     if (isSending.current) return
     // Not while an earlier press is unconfirmed: its checks say more.
@@ -149,12 +183,7 @@ export function useRequestChange<V>({
       } else if (!settle(outcome, value))
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal, ended)
     } catch (error) {
-      if (signal.aborted) {
-        if (isRefusedByDesk(error) && !isOfOtherState(error) && !wasUnconfirmed) {
-          if (isLeft.current && !ended.aborted) onResultAfterLeaving?.('refused')
-        } else if (error instanceof NetworkError) return confirmAfterLeaving(value, ended)
-        return
-      }
+      if (signal.aborted) return reportAfterLeaving(error, value, wasUnconfirmed, ended)
       if (isOfOtherState(error)) {
         const seen = await readAgain(signal).catch((failure: unknown) => {
           if (!signal.aborted) reportBug(failure)
