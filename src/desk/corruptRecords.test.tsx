@@ -71,7 +71,7 @@ const RECORDS = {
   },
   async [`cancels/${UUID}`]() {
     const onStillOpen = vi.fn()
-    sentCancelsOf(signedIn()).checkEarlier(onStillOpen)
+    await sentCancelsOf(signedIn()).checkEarlier(onStillOpen)
     expect(onStillOpen).not.toHaveBeenCalled()
     expect(stored(`cancels/${UUID}`)).toBe(null)
   },
@@ -169,7 +169,14 @@ describe('a browser', { tags: ['settings'] }, () => {
 describe('a browser that for a moment reads nothing from its storage', { tags: ['settings'] }, () => {
   it.each([
     ['draft', 'drafts/', (desk: Desk) => desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))],
-    ['cancellation', 'cancels/', (desk: Desk) => sentCancelsOf(desk).save(UUID)],
+    [
+      'cancellation',
+      'cancels/',
+      (desk: Desk) =>
+        sentCancelsOf(desk)
+          .send(UUID, cutOff)
+          .catch(() => undefined),
+    ],
     [
       'change',
       'changes/',

@@ -137,9 +137,10 @@ export function createSession(
     startAnew:
       getPageToken &&
       (() => {
-        replaceSession(undefined)
-        scope.clear()
-        isPending.value = true
+        batch(() => {
+          isPending.value = true
+          replaceSession(undefined)
+        })
         open()
       }),
     end,

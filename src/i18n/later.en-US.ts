@@ -514,6 +514,10 @@ export const laterEnUS = {
   'left.cancelUnconfirmed': 'We couldn’t confirm the cancellation of request #{number}. Check its status.',
   'left.cancelRefused': 'Request #{number} is still open: the desk rejected the cancellation.',
   'left.cancelFailed': 'Request #{number} is still open: your cancellation didn’t go through.',
+  'left.cancelsNotArrived':
+    'Requests {numbers} were still open when we checked. Your cancellations may still take effect.',
+  'left.cancelsFailed': 'Requests {numbers} are still open: your cancellations didn’t go through.',
+  'left.cancelNotSent': 'Your cancellation of request #{number} wasn’t sent.',
   'left.deadlineUnconfirmed':
     'We couldn’t confirm that the deadline of request #{number} was set to {date}. It may still be saved: check the request.',
   'left.clearUnconfirmed':

@@ -658,6 +658,9 @@ export const ukUA: Messages = {
   'left.cancelUnconfirmed': 'Не вдалося підтвердити скасування запиту #{number}. Перевірте його статус.',
   'left.cancelRefused': 'Запит #{number} досі відкритий: деск відхилив скасування.',
   'left.cancelFailed': 'Запит #{number} досі відкритий: скасувати його не вдалося.',
+  'left.cancelsNotArrived': 'Під час перевірки запити {numbers} були ще відкриті. Скасування ще можуть спрацювати.',
+  'left.cancelsFailed': 'Запити {numbers} досі відкриті: скасувати їх не вдалося.',
+  'left.cancelNotSent': 'Скасування запиту #{number} не надіслано.',
   'left.deadlineUnconfirmed':
     'Не вдалося підтвердити, що дедлайн запиту #{number} змінено на {date}. Він ще може зберегтися: перевірте запит.',
   'left.clearUnconfirmed':

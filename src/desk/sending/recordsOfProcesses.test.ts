@@ -14,7 +14,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const OWNER: ClientOwner = {
-  sessionName: () => 'session:one',
   name: () => 'ada',
   sessionName: () => 'session:ada',
   isKnown: signal(true),

@@ -2,15 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { approve } from '../../../src/desk/page/approval'
 import { cancelRequest } from '../../../src/desk/requests/changes/requestChanges'
-import { cancelOutcome, sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
-import {
-  type ChangeOutcome,
-  isChangePending,
-  useRequestChange,
-} from '../../../src/desk/requests/changes/useRequestChange'
+import { cancelOutcome, isEnd, sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
+import { isChangePending, useRequestChange } from '../../../src/desk/requests/changes/useRequestChange'
 import { useIdentify } from '../../../src/desk/sending/useIdentify'
 import { useDesk } from '../../../src/desk/useDesk'
-import { AuthError, isAmbiguous } from '../../../src/domain/errors'
+import { NetworkError, ValidationError } from '../../../src/domain/errors'
 import { isCancellable, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
@@ -39,14 +35,12 @@ type CancelDialogProps = {
   focusAfter: () => HTMLElement | null
 }
 
-/** The request is no longer open. */
-const isEnd = (outcome: ChangeOutcome): boolean => outcome === 'done' || outcome === 'tooLate'
-
 /** The toast's text where the dialog is closed. */
 const CLOSED = {
   notFound: 'left.cancelNotArrived',
   unknown: 'left.cancelUnconfirmed',
   refused: 'left.cancelRefused',
+  notSent: 'left.cancelNotSent',
 } as const
 
 /** Asks for confirmation and shows the result. Can't be closed while the cancel is being sent. */
@@ -60,39 +54,36 @@ export function CancelDialog(props: CancelDialogProps) {
   const [isDone, setIsDone] = useState(false)
   const [isAwaitingApproval, setAwaitingApproval] = useState(false)
   const sent = sentCancelsOf(desk)
-  const sentAt = useRef<number>(undefined)
-  const removeRecord = () => sent.remove(request.uuid, sentAt.current)
   useIdentify()
 
-  /** While the result is unknown, also as the session has ended, the record stays for the next page. */
   async function sendRecorded(): Promise<TradeRequest> {
-    const { uuid } = request
-    const earlierAt = sent.sentAt(uuid)
-    sentAt.current = sent.save(uuid)
+    const wasUnconfirmed = sent.isUnconfirmed(request.uuid)
     try {
-      const answer = await cancelRequest(desk, uuid)
-      if (isEnd(cancelOutcome(answer))) removeRecord()
-      return answer
+      return await sent.send(request.uuid, () => cancelRequest(desk, request.uuid))
     } catch (error) {
-      if (!(error instanceof AuthError) && !isAmbiguous(error)) {
-        // The desk rejected only this one.
-        sent.remove(uuid, sentAt.current, earlierAt)
-        sentAt.current = earlierAt
-      }
+      // Its reasons are about this press alone: as any other rejection it leaves open what became of the earlier one.
+      if (wasUnconfirmed && error instanceof ValidationError)
+        throw new NetworkError(422, error.reasons, 'status', { cause: error })
       throw error
     }
   }
 
-  const report = (result: keyof typeof CLOSED) =>
-    show({ kind: 'warning', text: say(CLOSED[result], { number: String(request.number) }) })
+  const report = (outcome: keyof typeof CLOSED) =>
+    show({ kind: 'warning', text: say(CLOSED[outcome], { number: String(request.number) }) })
 
   /** Also by another tab, whatever the desk answers to this one. */
   function hasEnded(): boolean {
     const newest = desk.cache.peek<TradeRequest>(['requests', request.uuid])
     return newest !== undefined && isEnd(cancelOutcome(newest))
   }
+  function endChecks(outcome: Exclude<keyof typeof CLOSED, 'notSent'>, isShown: boolean): void {
+    // In a hidden page the toast would be gone before the client sees it: the list reports it later.
+    const isReported = !isShown && !document.hidden && !hasEnded()
+    if (isReported) report(outcome)
+    if (outcome === 'notFound' && (isShown || isReported)) sent.markShown(request.uuid)
+    sent.checkLater(request.uuid)
+  }
   function finish(): void {
-    removeRecord()
     setIsDone(true)
     onLeave()
   }
@@ -100,7 +91,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
-    isEarlierUnconfirmed: () => sent.sentAt(request.uuid) !== undefined,
+    isEarlierUnconfirmed: () => sent.isUnconfirmed(request.uuid),
     send: async (_, left) => {
       if (desk.hooks.onBeforeCancel) setAwaitingApproval(true)
       await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setAwaitingApproval(false))
@@ -109,21 +100,20 @@ export function CancelDialog(props: CancelDialogProps) {
     outcomeOf: cancelOutcome,
     outcomeOfAnswer: cancelOutcome,
     onDone: finish,
-    // The toast may be gone with its widget: the next page reports the record once more.
-    onResultAfterLeaving: result => (result === 'done' || hasEnded() ? removeRecord() : report(result)),
+    onResultAfterLeaving: outcome => {
+      if (outcome === 'done') sent.checkLater(request.uuid)
+      else endChecks(outcome, false)
+    },
+    onNotSentAfterLeaving: () => report('notSent'),
   })
   const { status } = change
-  const result = status === 'notFound' || status === 'unknown' || status === 'tooLate' ? status : undefined
-  const shownResult = useRef<typeof result>(undefined)
+  const shownStatus = useRef(status)
   // The checks go on after the client has closed the dialog: then a toast reports what they find.
   useEffect(() => {
-    if (result === shownResult.current) return
-    shownResult.current = result
-    if (result === undefined) return
-    if (!open && result !== 'tooLate') report(result)
-    if (result === 'unknown') sent.leave(request.uuid)
-    else if (result === 'notFound' && sent.mayArrive(request.uuid)) sent.markShown(request.uuid, sentAt.current)
-    else removeRecord()
+    if (status === shownStatus.current) return
+    shownStatus.current = status
+    if (status === 'notFound' || status === 'unknown' || status === 'refused') endChecks(status, open)
+    else if (status === 'idle') sent.checkLater(request.uuid)
   })
   const outcome = cancelOutcome(request)
   const isCanceledUnanswered = !isDone && status === 'sending' && outcome === 'done'

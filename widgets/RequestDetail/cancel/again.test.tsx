@@ -21,7 +21,11 @@ async function expectUnconfirmed(): Promise<void> {
 }
 
 /** Presses; the desk fails. The request can't be read unless it `isReadable`. */
-async function cancel(first: Act, second: Act | undefined, { isReadable = false, ...options } = {}) {
+async function cancel(
+  first: Act,
+  second: Act | undefined,
+  { isReadable = false, ...options }: Parameters<typeof freshDesk>[1] & { isReadable?: boolean } = {},
+) {
   const at = await freshDesk('demo', { timing: SOON, ...options })
   const request = await pick(at, is('new'))
   const path = `v1/requests/${request.uuid}`
@@ -40,7 +44,7 @@ async function cancel(first: Act, second: Act | undefined, { isReadable = false,
 
 it('a cancellation that arrived is found, though the desk rejects it when it is sent again', async () => {
   const timing = { ...SOON, confirmAtMs: [100, 200, 300, 8_000] }
-  const { faults, status } = await cancel({ status: 500, commit: true }, undefined, { timing } as never)
+  const { faults, status } = await cancel({ status: 500, commit: true }, undefined, { timing })
   await userEvent.click(button('Try again'))
   await expectUnconfirmed()
   await faults()
@@ -73,11 +77,56 @@ it('a cancellation that may have arrived is not called rejected after its page w
     .toHaveTextContent(`We couldn’t confirm the cancellation of request #${request.number}. Check its status.`)
 })
 
+const REASONS = {
+  status: 422,
+  body: JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: 'Held' }] }),
+}
+
+it('a cancellation that may have arrived is not called rejected, though the desk gives a reason at the next press', async () => {
+  await cancel({ status: 500, commit: true }, REASONS)
+  await userEvent.click(button('Try again'))
+  await expectUnconfirmed()
+  expect(button('Keep it').elements()).toEqual([])
+})
+
+it('a cancellation that may have arrived is reported, though the desk gives a reason after its page was left', async () => {
+  const { request } = await cancel({ status: 500, commit: true }, { ...REASONS, delayMs: 1_500 })
+  await userEvent.click(button('Try again'))
+  await leavePage()
+  await expect
+    .element(toasts())
+    .toHaveTextContent(`We couldn’t confirm the cancellation of request #${request.number}. Check its status.`)
+})
+
+it('a rejected press leaves it recorded that the client was shown the result of the earlier one', async () => {
+  const timing = { ...SOON, confirmAtMs: [1_500, 1_700, 1_900] }
+  const { client, calls, path } = await cancel(
+    { status: 500, commit: false },
+    { status: 429 },
+    { isReadable: true, timing },
+  )
+  const recorded = () =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith(`desk:${client.email}:cancels/`))
+      .map(([, text]) => JSON.parse(text as string).isShown)
+  await expect.poll(recorded).toEqual([true])
+  await userEvent.click(button('Try again'))
+  await expect.poll(() => calls('DELETE', path)).toBe(2)
+  await expect
+    .element(
+      dialog()
+        .getByText(/Checking…$/)
+        .first(),
+    )
+    .toBeVisible()
+  expect(recorded()).toEqual([true])
+})
+
 it('a cancellation stays recorded when the page stops the next press', async () => {
   let veto: string | undefined
   const { client } = await cancel({ status: 500, commit: true }, undefined, {
     onBeforeCancel: async () => veto,
-  } as never)
+  })
   const recorded = () => Object.keys(localStorage).filter(key => key.startsWith(`desk:${client.email}:cancels/`)).length
   expect(recorded()).toBe(1)
   veto = 'Ask your manager first.'

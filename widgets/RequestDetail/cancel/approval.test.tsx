@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../playground/harness/testKit'
 import type { ApprovalHooks } from '../../../src/desk/page/pageHooks'
-import { button, is, open } from '../testDetail'
+import { button, is, LeavablePage, leavePage, open, toasts } from '../testDetail'
 
 type Hook = NonNullable<ApprovalHooks['onBeforeCancel']>
 
@@ -33,5 +34,17 @@ describe('before a request is canceled the page', () => {
     expect([at.reporter.report.mock.calls.length, at.deletes()]).toEqual([1, 0])
     await userEvent.click(button('Keep it'))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('sends nothing when the client leaves before the page has agreed, and a toast says so', async () => {
+    const at = await open('demo', is('in_progress'), { onBeforeCancel: () => new Promise(() => undefined) })
+    at.view.unmount()
+    renderAt(at.desk, <LeavablePage uuid={at.request.uuid} />)
+    await userEvent.click(button('Cancel request'))
+    await userEvent.click(button('Cancel Request'))
+    await expect.element(button('Checking…')).toBeVisible()
+    await leavePage()
+    await expect.element(toasts()).toHaveTextContent(`Your cancellation of request #${at.request.number} wasn’t sent.`)
+    expect(at.calls('DELETE')).toBe(0)
   })
 })

@@ -59,7 +59,7 @@ type UnconfirmedCancelsProps = {
   readonly onOpenRequest: ((uuid: string) => void) | undefined
 }
 
-/** Says of each cancellation of an earlier page or session that its request is still open. */
+/** Reports the cancellations of other pages and earlier sessions whose requests are still open. */
 export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
   const desk = useDesk()
   const words = useWords()
@@ -67,14 +67,29 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
   const isClientKnown = useSignalValue(desk.clientOwner.isKnown)
   const isLeft = useRef(false)
 
-  function report({ request: { uuid, number }, mayArrive }: StillOpen): boolean {
-    // The next list reports it.
-    if (isLeft.current) return false
+  /** In one toast, as only the latest few stay on screen. */
+  function showThose(found: readonly StillOpen[], text: (typeof STILL_OPEN)[keyof typeof STILL_OPEN]): void {
+    const [first, ...others] = found.map(({ request }) => request).sort((a, b) => a.number - b.number)
+    if (first === undefined) return
+    const [one, several] = text
     show({
       kind: 'warning',
-      text: words.say(mayArrive ? 'left.cancelNotArrived' : 'left.cancelFailed', { number: String(number) }),
-      ...openAction(uuid, onOpenRequest, words),
+      ...(others.length === 0
+        ? { text: words.say(one, { number: String(first.number) }), ...openAction(first.uuid, onOpenRequest, words) }
+        : { text: words.say(several, { numbers: words.list([first, ...others].map(({ number }) => `#${number}`)) }) }),
     })
+  }
+  function report(found: readonly StillOpen[]): boolean {
+    // The next list reports them, or this one when the page is visible again.
+    if (isLeft.current || document.hidden) return false
+    showThose(
+      found.filter(({ mayArrive }) => mayArrive),
+      STILL_OPEN.notArrived,
+    )
+    showThose(
+      found.filter(({ mayArrive }) => !mayArrive),
+      STILL_OPEN.failed,
+    )
     return true
   }
   const check = () => sentCancelsOf(desk).checkEarlier(report)
@@ -85,9 +100,14 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
     }
   }, [])
   useEffect(() => {
-    if (isClientKnown) check()
+    if (isClientKnown) void check()
   })
-  // Those that the desk did not answer about.
   usePoll(check, true, desk.timing.pollMs, isClientKnown)
   return null
 }
+
+/** The toast's texts, for one request and for several. */
+const STILL_OPEN = {
+  notArrived: ['left.cancelNotArrived', 'left.cancelsNotArrived'],
+  failed: ['left.cancelFailed', 'left.cancelsFailed'],
+} as const

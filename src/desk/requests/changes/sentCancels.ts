@@ -1,48 +1,44 @@
 import { boolean, type Infer, number, optional, size, string } from 'superstruct'
-import { NetworkError } from '../../../domain/errors'
+import { v4 as newId } from 'uuid'
+import { AuthError, isAmbiguous } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
 import { isCanceledOrCanceling, isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
 import { askBeforeLeaving } from '../../sending/askBeforeLeaving'
-import { sessionNameOf } from '../../sending/clientOwner'
+import { beginAttempt, latestSentAt, mayArriveForMs } from '../../sending/attempt'
+import { deviceAheadMs } from '../../sending/clockJump'
 import { mayArriveWithin } from '../../timing'
 import { type } from '../../wire'
-import { checkUntilFound } from '../checkUntilFound'
-import { getRequest } from '../requests'
+import { type CachedRequests, cacheIfNewer, getRequest, requestsIn } from '../requests'
 import { readStored } from './readStored'
 import type { ChangeOutcome } from './useRequestChange'
 
-/** The request of an earlier cancellation. `mayArrive`: the cancellation may still reach the desk. */
+/** A request that is open though this client canceled it. `mayArrive`: the cancellation may still reach the desk. */
 export type StillOpen = { readonly request: TradeRequest; readonly mayArrive: boolean }
 
-/** Cancellations whose result this client has not seen, kept on this device for 24 h, also after a sign-out. */
+/**
+ * Cancellations of this client whose result is unknown, kept on this device for 24 h, also after a sign-out. A record
+ * ends when the desk rejects its cancellation, when this page has seen that the request has ended, and when the client
+ * was shown that the request is open and the cancellation can no longer arrive.
+ */
 type SentCancels = {
-  /** Written synchronously, before it is sent: the next event may be a reload. Returns its time, epoch ms. */
-  save(uuid: string): number
-  /**
-   * The page has shown the result of the cancellation of that time: no later page needs to. Puts back an earlier one,
-   * whose result is still unknown.
-   */
-  remove(uuid: string, at: number | undefined, earlierAt?: number): void
-  /**
-   * The page has shown that the cancellation of that time has not arrived yet: no later page repeats that. The record
-   * stays while it may still arrive.
-   */
-  markShown(uuid: string, at: number | undefined): void
-  /** When this client sent the latest one whose result is unknown, epoch ms. */
-  sentAt(uuid: string): number | undefined
-  /** How many of this client have an unknown result. */
-  count(): number
-  /** Whether it may still reach the desk. */
+  /** Calls once. Until `checkLater` the caller checks the request, and `checkEarlier` leaves it out. */
+  send(uuid: string, call: () => Promise<TradeRequest>): Promise<TradeRequest>
+  /** The caller no longer checks the request. */
+  checkLater(uuid: string): void
+  /** The client was shown that the request was open: that is not repeated, only the final result is shown. */
+  markShown(uuid: string): void
+  /** Whether the result of a cancellation of the request is unknown. */
+  isUnconfirmed(uuid: string): boolean
+  /** Whether one may still reach the desk. */
   mayArrive(uuid: string): boolean
-  /** The page has stopped checking it: `checkEarlier` goes on. */
-  leave(uuid: string): void
+  /** How many requests have one with an unknown result. */
+  count(): number
   /**
-   * Reads the requests of the cancellations that other pages and earlier sessions sent. Calls back for each that is
-   * still open after a few seconds; a later call checks it again unless that returns true. One that is being checked is
-   * not checked twice.
+   * Reads the requests that no page is canceling or checking. Calls back once with those that are still open, unless
+   * there are none; a later call repeats them unless that returns true.
    */
-  checkEarlier(onStillOpen: (found: StillOpen) => boolean): void
+  checkEarlier(onStillOpen: (found: readonly StillOpen[]) => boolean): Promise<void>
 }
 
 /** What a request shows of its cancellation. It is `done` once the desk has accepted it. */
@@ -52,57 +48,63 @@ export function cancelOutcome(request: TradeRequest): ChangeOutcome {
   return isKnownStatus(request) ? 'tooLate' : 'unread'
 }
 
+/** The request is no longer open. */
+export const isEnd = (outcome: ChangeOutcome): boolean => outcome === 'done' || outcome === 'tooLate'
+
 const CancelRecord = type({
-  /** The hash of the client's email. */
+  /** The hash of the client's email, or the session's name until it is known. */
   who: size(string(), 1, 100),
   uuid: size(string(), 1, 100),
-  /** epoch ms, by the desk's clock */
+  /** epoch ms, by the device's clock */
   at: number(),
+  deviceAheadMs: optional(number()),
+  /** The client was shown that the request was open. */
   isShown: optional(boolean()),
 })
-type CancelRecord = Infer<typeof CancelRecord>
+type CancelRecord = Infer<typeof CancelRecord> & { readonly key: string }
 
 const START = 'cancels/'
 
 export const sentCancelsOf = (desk: Desk): SentCancels => desk.session.scoped('sentCancels', () => createCancels(desk))
 
 function createCancels(desk: Desk): SentCancels {
-  const { storage, session, clientOwner, http, timing } = desk
+  const { storage, session, clientOwner, http, timing, cache } = desk
   const ended = session.ended()
-  const sessionName = sessionNameOf(session.token.peek())
-  /** Those that this page has not sent itself. */
-  const earlier = new Set(readAll().flatMap(({ uuid, isShown }) => (isShown ? [] : [uuid])))
+  const sessionName = clientOwner.sessionName()
+  /** The requests that this page is canceling or checking. */
+  const watched = new Set<string>()
+  let isChecking = false
 
-  function read(uuid: string): CancelRecord | undefined {
-    return readStored(storage, START + uuid, CancelRecord)
+  function read(key: string): CancelRecord | undefined {
+    const stored = readStored(storage, key, CancelRecord)
+    return stored && { ...stored, key }
   }
-  /** Until the desk has answered, its time is the device's, which may be wrong. */
-  function isOld({ at, isShown }: CancelRecord): boolean {
-    if (http.deskTime() === undefined) return false
-    return isShown ? http.now() >= at + mayArriveWithin(timing) : Math.abs(http.now() - at) >= timing.draftsMs
-  }
-  /** Deletes those that are too old, and texts that are no records. */
+  const write = ({ key, ...record }: CancelRecord) => storage.write(key, toJson(record))
+  const remove = ({ key }: Pick<CancelRecord, 'key'>) => storage.write(key, undefined)
+
+  /** How much of that time remains. By the device's clock where the desk hides its own. */
+  const remainingMs = (limitMs: number, { key, at, deviceAheadMs }: CancelRecord): number =>
+    mayArriveForMs({ http, timing: { ...timing, writeMs: 0, arrivalMs: limitMs } }, { key, sentAt: at, deviceAheadMs })
+  const arrivesForMs = (record: CancelRecord) => remainingMs(mayArriveWithin(timing), record)
+
+  const hasEnded = (uuid: string): boolean =>
+    cache
+      .all<CachedRequests>('requests')
+      .flatMap(requestsIn)
+      .some(request => request.uuid === uuid && isEnd(cancelOutcome(request)))
+
+  /** Deletes those that have ended or are too old, and texts that are no records. */
   function readAll(): readonly CancelRecord[] {
     return storage.keys(START).flatMap(key => {
-      const record = read(key.slice(START.length))
-      if (record && !isOld(record)) return [record]
+      const record = read(key)
+      if (record && remainingMs(timing.draftsMs, record) > 0 && !hasEnded(record.uuid)) return [record]
       // The browser may fail to read for a moment: the record stays then.
-      if (storage.read(key) !== undefined) storage.write(key, undefined)
+      if (storage.read(key) !== undefined) remove({ key })
       return []
     })
   }
-  const write = (record: CancelRecord) => storage.write(START + record.uuid, toJson(record))
-  function remove(uuid: string, at: number | undefined, earlierAt?: number): void {
-    const record = read(uuid)
-    if (record === undefined || record.at !== at) return
-    if (earlierAt === undefined) storage.write(START + uuid, undefined)
-    else write({ ...record, at: earlierAt })
-  }
-  function sentAt(uuid: string): number | undefined {
-    const record = read(uuid)
-    const isOwn = record?.who === clientOwner.name() || record?.who === sessionName
-    return record !== undefined && isOwn && !isOld(record) ? record.at : undefined
-  }
+  const ofClient = () => readAll().filter(({ who }) => who === clientOwner.name() || who === sessionName)
+  const ofRequest = (uuid: string) => ofClient().filter(record => record.uuid === uuid)
 
   /** Gives the records of this session to its client. */
   function adopt(client: string): void {
@@ -117,8 +119,7 @@ function createCancels(desk: Desk): SentCancels {
     })
   }
 
-  const areLostWithPage = () =>
-    storage.keys(START).some(key => storage.isLostWithPage(key) && !read(key.slice(START.length))?.isShown)
+  const areLostWithPage = () => readAll().some(({ key, isShown }) => !isShown && storage.isLostWithPage(key))
   desk.pageNeeds.push(areLostWithPage)
   const stopAsking = askBeforeLeaving(areLostWithPage)
   ended.addEventListener('abort', () => {
@@ -126,69 +127,75 @@ function createCancels(desk: Desk): SentCancels {
     desk.pageNeeds.splice(desk.pageNeeds.indexOf(areLostWithPage), 1)
   })
 
-  async function check({ uuid, at }: CancelRecord, onStillOpen: (found: StillOpen) => boolean): Promise<void> {
-    const checks = new AbortController()
-    const stop = () => checks.abort()
-    ended.addEventListener('abort', stop)
-    let seen: { readonly request: TradeRequest; readonly at: number } | undefined
-    const hasEnded = await checkUntilFound({
-      async check() {
-        const startedAt = performance.now()
-        const request = await getRequest(desk, uuid, ended)
-        const outcome = cancelOutcome(request)
-        if (outcome === 'unread') throw new NetworkError(200, [], 'bad-answer')
-        // By the desk's time, which this answer may be the first to show.
-        seen = { request, at: http.now() - (performance.now() - startedAt) }
-        return outcome === 'open' ? undefined : true
-      },
-      atMs: [0, ...timing.confirmAtMs],
-      signal: checks.signal,
-      onFailure: () => undefined,
-      onChange({ status }) {
-        // Removed, or canceled once more: the page that did so shows its result.
-        if (status !== 'notFound' || seen === undefined || read(uuid)?.at !== at) return
-        stop()
-        // Where the desk hides its time, the device's clock may have been set since.
-        const mayArrive = http.deskTime() === undefined || seen.at < at + mayArriveWithin(timing)
-        if (!onStillOpen({ request: seen.request, mayArrive })) earlier.add(uuid)
-        // Another tab may still wait for the answer: its record stays.
-        else if (http.now() >= at + timing.writeMs) remove(uuid, at)
-      },
-    })
-    ended.removeEventListener('abort', stop)
-    if (hasEnded) remove(uuid, at)
-    // The desk answered none of the checks.
-    else if (seen === undefined) earlier.add(uuid)
+  /** Those of a request that are to be checked. */
+  function due(uuid: string): readonly CancelRecord[] {
+    const records = ofRequest(uuid)
+    const forMs = Math.max(0, ...records.map(arrivesForMs))
+    // Until its call has timed out, another tab may wait for the answer.
+    const isSending = forMs > timing.arrivalMs
+    const isRepeated = forMs > 0 && records.every(({ isShown }) => isShown)
+    return watched.has(uuid) || isSending || isRepeated ? [] : records
+  }
+
+  /** The request, if it can be read and is still open. */
+  async function readOpen(uuid: string): Promise<readonly StillOpen[]> {
+    // Decided before the call: one that arrives meanwhile may not show in the answer.
+    const mayArrive = due(uuid).some(record => arrivesForMs(record) > 0)
+    try {
+      const request = await getRequest(desk, uuid, ended)
+      cacheIfNewer(desk, uuid, request)
+      const outcome = cancelOutcome(request)
+      if (isEnd(outcome)) ofRequest(uuid).forEach(remove)
+      return outcome === 'open' ? [{ request, mayArrive }] : []
+    } catch {
+      return []
+    }
   }
 
   return {
-    save(uuid) {
-      const at = http.now()
-      write({ who: clientOwner.name(), uuid, at })
-      earlier.delete(uuid)
+    async send(uuid, call) {
+      // A key for each: two tabs may cancel a request at the same time.
+      const key = `${START}${uuid}/${newId()}`
+      const at = beginAttempt(key)
+      const record = { key, who: clientOwner.name(), uuid, at, deviceAheadMs: deviceAheadMs(http) }
+      // Synchronously, before it is sent: the next event may be a reload.
+      write(record)
+      watched.add(uuid)
       if (!clientOwner.isKnown.peek()) void clientOwner.identify()
-      return at
-    },
-    remove,
-    markShown(uuid, at) {
-      const record = read(uuid)
-      if (record?.at === at && record) write({ ...record, isShown: true })
-    },
-    sentAt,
-    count: () => readAll().filter(({ uuid }) => sentAt(uuid) !== undefined).length,
-    mayArrive(uuid) {
-      const at = sentAt(uuid)
-      return at !== undefined && http.now() < at + mayArriveWithin(timing)
-    },
-    leave: uuid => void earlier.add(uuid),
-    checkEarlier(onStillOpen) {
-      const who = clientOwner.name()
-      for (const uuid of earlier) {
-        const record = read(uuid)
-        if (record?.who !== who || record.isShown || isOld(record)) continue
-        earlier.delete(uuid)
-        void check(record, onStillOpen)
+      try {
+        const answer = await call()
+        if (isEnd(cancelOutcome(answer))) ofRequest(uuid).forEach(remove)
+        return answer
+      } catch (error) {
+        const stored = read(key)
+        // A session that ends while it is on its way gives an `AuthError`, too.
+        if (!isAmbiguous(error) && !(error instanceof AuthError)) remove(record)
+        else if (stored !== undefined) write({ ...stored, at: latestSentAt(timing, { key, sentAt: at }) })
+        throw error
       }
+    },
+    checkLater: uuid => void watched.delete(uuid),
+    markShown(uuid) {
+      for (const record of ofRequest(uuid)) write({ ...record, isShown: true })
+    },
+    isUnconfirmed: uuid => ofRequest(uuid).length > 0,
+    mayArrive: uuid => ofRequest(uuid).some(record => arrivesForMs(record) > 0),
+    count: () => new Set(ofClient().map(({ uuid }) => uuid)).size,
+    async checkEarlier(onStillOpen) {
+      if (isChecking) return
+      const uuids = new Set(ofClient().map(({ uuid }) => uuid))
+      isChecking = true
+      const open = await Promise.all([...uuids].filter(uuid => due(uuid).length > 0).map(readOpen))
+      isChecking = false
+      if (ended.aborted) return
+      // Another tab may have reported one meanwhile, or the client has canceled it again.
+      const found = open.flat().filter(({ request }) => due(request.uuid).length > 0)
+      if (found.length === 0 || !onStillOpen(found)) return
+      for (const { request, mayArrive } of found)
+        for (const record of due(request.uuid)) {
+          if (mayArrive) write({ ...record, isShown: true })
+          else remove(record)
+        }
     },
   }
 }
