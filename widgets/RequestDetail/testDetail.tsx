@@ -30,7 +30,6 @@ export const fact = (label: string) =>
 export const toasts = () => page.getByRole('region', { name: 'Notifications' })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-
 /** Polls come too late for the test. */
 export const quiet = { timing: { pollOpenMs: 60_000, pollMs: 60_000 } }
 

@@ -72,7 +72,7 @@ it('the browser asks before a page is left that alone knows of a cancellation', 
   await expect.element(page.getByText('Canceling…')).toBeVisible()
   expect([asks(), at.desk.isPageNeeded()]).toEqual([true, true])
   await expect.element(page.getByText(/^The request was still open when we checked/)).toBeVisible()
-  expect(asks()).toBe(false)
+  await vi.waitFor(() => expect(asks()).toBe(false))
 })
 
 it('a cancellation that was on its way at a reload is reported when it has not arrived', async () => {
