@@ -123,7 +123,7 @@ function RequestSheet(props: RequestSheetProps) {
       </h2>
       <div className={body}>
         <RequestHead request={request} stale={stale} />
-        {cancellable && !isCancelOpen && sentCancelsOf(desk).mayArrive(request.uuid) && (
+        {cancellable && !isCancelOpen && sentCancelsOf(desk).mayArriveForMs(request.uuid) > 0 && (
           <Message kind="warning">{say('request.cancelSent')}</Message>
         )}
         {warning !== undefined && <WarningNote severity={request.severity}>{warning}</WarningNote>}

@@ -20,6 +20,7 @@ import { AccountName } from '../../../src/ui/request/AccountName'
 import { SideChip } from '../../../src/ui/request/Chip'
 import { RequestPrice } from '../../../src/ui/request/RequestPrice'
 import { ChangeMessage } from '../ChangeMessage'
+import { useMayArrive } from '../useMayArrive'
 import { ExecutedStays } from './ExecutedStays'
 
 type CancelDialogProps = {
@@ -115,6 +116,11 @@ export function CancelDialog(props: CancelDialogProps) {
     if (status === 'notFound' || status === 'unknown' || status === 'refused') endChecks(status, open)
     else if (status === 'idle') sent.checkLater(request.uuid)
   })
+  const mayArrive = useMayArrive(sent.mayArriveForMs(request.uuid), readAgain)
+  const isFailed = open && status === 'notFound' && !mayArrive
+  useEffect(() => {
+    if (isFailed) sent.markShown(request.uuid)
+  }, [isFailed, sent, request.uuid])
   const outcome = cancelOutcome(request)
   const isCanceledUnanswered = !isDone && status === 'sending' && outcome === 'done'
   // Another tab may have canceled it, or the answer is late: the dialog need not wait for it.
@@ -179,7 +185,7 @@ export function CancelDialog(props: CancelDialogProps) {
       {isOver ? (
         <Message kind="info">{say('request.cancelOver', { status: request.status })}</Message>
       ) : (
-        <ChangeMessage change={change} kind="cancel" />
+        <ChangeMessage change={change} kind="cancel" mayArrive={mayArrive} />
       )}
     </Dialog>
   )

@@ -33,6 +33,14 @@ it('a cancellation that was shown as not arrived is called failed after the next
   expect(sentCancelsOf(desk).count()).toBe(0)
 })
 
+it('a cancellation is called failed in its dialog once it can no longer arrive', async () => {
+  const { desk } = await cancel({ status: 500, commit: false })
+  await expect.element(page.getByText(/^The request was still open when we checked/)).toBeVisible()
+  const failed = page.getByText('Your cancellation didn’t reach the desk. The request is still open.')
+  await expect.element(failed, { timeout: 15_000 }).toBeVisible()
+  await vi.waitFor(() => expect(sentCancelsOf(desk).count()).toBe(0))
+})
+
 it('a cancellation that the next page calls not arrived is still known there, until it is called failed', async () => {
   const { view, request, ...at } = await cancel({ hang: true })
   await expect.element(page.getByText('Canceling…')).toBeVisible()

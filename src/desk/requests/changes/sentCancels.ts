@@ -26,12 +26,12 @@ type SentCancels = {
   send(uuid: string, call: () => Promise<TradeRequest>): Promise<TradeRequest>
   /** The caller no longer checks the request. */
   checkLater(uuid: string): void
-  /** The client was shown that the request was open: that is not repeated, only the final result is shown. */
+  /** The client was shown that the request is open: that is not repeated. One that can't arrive ends with it. */
   markShown(uuid: string): void
   /** Whether the result of a cancellation of the request is unknown. */
   isUnconfirmed(uuid: string): boolean
-  /** Whether one may still reach the desk. */
-  mayArrive(uuid: string): boolean
+  /** How long one may still reach the desk; 0: none can. */
+  mayArriveForMs(uuid: string): number
   /** How many requests have one with an unknown result. */
   count(): number
   /**
@@ -106,6 +106,10 @@ function createCancels(desk: Desk): SentCancels {
   const ofClient = () => readAll().filter(({ who }) => who === clientOwner.name() || who === sessionName)
   const ofRequest = (uuid: string) => ofClient().filter(record => record.uuid === uuid)
 
+  const arrivesWithinMs = (uuid: string) => Math.max(0, ...ofRequest(uuid).map(arrivesForMs))
+  const endShown = (record: CancelRecord) =>
+    arrivesForMs(record) > 0 ? write({ ...record, isShown: true }) : remove(record)
+
   /** Gives the records of this session to its client. */
   function adopt(client: string): void {
     for (const record of readAll()) if (record.who === sessionName) write({ ...record, who: client })
@@ -130,7 +134,7 @@ function createCancels(desk: Desk): SentCancels {
   /** Those of a request that are to be checked. */
   function due(uuid: string): readonly CancelRecord[] {
     const records = ofRequest(uuid)
-    const forMs = Math.max(0, ...records.map(arrivesForMs))
+    const forMs = arrivesWithinMs(uuid)
     // Until its call has timed out, another tab may wait for the answer.
     const isSending = forMs > timing.arrivalMs
     const isRepeated = forMs > 0 && records.every(({ isShown }) => isShown)
@@ -140,7 +144,7 @@ function createCancels(desk: Desk): SentCancels {
   /** The request, if it can be read and is still open. */
   async function readOpen(uuid: string): Promise<readonly StillOpen[]> {
     // Decided before the call: one that arrives meanwhile may not show in the answer.
-    const mayArrive = due(uuid).some(record => arrivesForMs(record) > 0)
+    const mayArrive = arrivesWithinMs(uuid) > 0
     try {
       const request = await getRequest(desk, uuid, ended)
       cacheIfNewer(desk, uuid, request)
@@ -176,10 +180,10 @@ function createCancels(desk: Desk): SentCancels {
     },
     checkLater: uuid => void watched.delete(uuid),
     markShown(uuid) {
-      for (const record of ofRequest(uuid)) write({ ...record, isShown: true })
+      ofRequest(uuid).forEach(endShown)
     },
     isUnconfirmed: uuid => ofRequest(uuid).length > 0,
-    mayArrive: uuid => ofRequest(uuid).some(record => arrivesForMs(record) > 0),
+    mayArriveForMs: arrivesWithinMs,
     count: () => new Set(ofClient().map(({ uuid }) => uuid)).size,
     async checkEarlier(onStillOpen) {
       if (isChecking) return
