@@ -135,5 +135,7 @@ describe('a call whose result is unknown', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1)
     expect(timers.mock.calls.every(([, ms]) => Number.isInteger(ms))).toBe(true)
     own.abort()
+    // The files of this project share one world: a later restore would bring the fake timer back.
+    timers.mockRestore()
   })
 })

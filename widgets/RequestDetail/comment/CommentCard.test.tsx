@@ -152,6 +152,17 @@ describe('a comment', () => {
     expect(unsavedComments(desk).get(request.uuid)).toEqual(typed)
   })
 
+  it('that is still typed is stored again when another tab, which began with it, cancels', async () => {
+    const { client, desk, request } = await open('demo', one => is('new')(one) && !hasComment(one), quiet)
+    await userEvent.click(button('Add comment'))
+    await userEvent.fill(area(), 'Precious words')
+    unsavedComments(desk).delete(request.uuid, 'Precious words')
+    window.dispatchEvent(new StorageEvent('storage', { key: `desk:${client.email}:comments` }))
+    expect(unsavedComments(desk).get(request.uuid)?.text).toBe('Precious words')
+    await userEvent.click(button('Cancel'))
+    expect(unsavedComments(desk).all()).toEqual([])
+  })
+
   it('sent with unknown result stays so while Save, pressed again, reads the request', async () => {
     const { desk, faults, request } = await edit({ timing: { ...quiet.timing, confirmAtMs: [10] } })
     await faults(post(request.uuid, { status: 500 }))

@@ -50,6 +50,7 @@ export const commentOf = (request: TradeRequest): string | undefined =>
 export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEndWithDraft }: CommentEditorProps) {
   const words = useWords()
   const { say } = words
+  const { uuid } = request
   const [base] = useState(() => draft?.base ?? commentOf(request))
   const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
   // An editor in which nothing was typed has no draft, whatever is saved meanwhile.
@@ -102,6 +103,13 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   useEffect(() => {
     if (isTyped) onDraft({ text, base, isSent })
   }, [isTyped, text, base, isSent, onDraft])
+  // Another tab may have begun with this text, too: its Cancel deletes it, though it is still typed here.
+  useEffect(() => {
+    if (!isTyped || status === 'sending') return
+    const comments = unsavedComments(desk)
+    const isStored = () => comments.all().some(one => one.uuid === uuid && one.text === text)
+    return comments.onChanged(() => !isStored() && onDraft({ text, base, isSent }))
+  }, [isTyped, text, base, isSent, onDraft, status, desk, uuid])
   const isChanged = status === 'refused' && isChangedMeanwhile(change.error)
   const wrong = isChanged ? [] : reasonsOf(change, 'comment')
   useEffect(() => {

@@ -16,13 +16,15 @@ export type CommentDraft = { readonly text: string; readonly base: string | unde
 type UnsavedComments = {
   /** The newest. */
   get(uuid: string): CommentDraft | undefined
-  all(): readonly Pick<CommentRecord, 'uuid' | 'isSent'>[]
+  all(): readonly Pick<CommentRecord, 'uuid' | 'text' | 'isSent'>[]
   /** In place of the one with the text `before`. Written synchronously: the next event may be a reload. */
   set(uuid: string, draft: CommentDraft, before?: string): void
   /** Changes only the one with that text, if it is still stored. */
   setSent(uuid: string, text: string, isSent: boolean): void
   /** Deletes the one with that text. */
   delete(uuid: string, text: string): void
+  /** Calls back when another tab has changed them. Returns the unsubscribe function. */
+  onChanged(listener: () => void): () => void
 }
 
 /** The oldest are deleted first. */
@@ -74,5 +76,9 @@ export function unsavedComments({ storage, session, clientOwner, http, timing }:
     delete(uuid, text) {
       if (read().some(one => one.uuid === uuid && one.text === text)) write(othersThan(uuid, text))
     },
+    onChanged: listener =>
+      storage.listen(key => {
+        if (key === COMMENTS_KEY || key === '') listener()
+      }),
   }
 }
