@@ -119,7 +119,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const mayArrive = useMayArrive(sent.mayArriveForMs(request.uuid), readAgain)
   const isFailed = open && status === 'notFound' && !mayArrive
   useEffect(() => {
-    if (isFailed) sent.markShown(request.uuid)
+    if (isFailed) sent.endFailed(request.uuid)
   }, [isFailed, sent, request.uuid])
   const outcome = cancelOutcome(request)
   const isCanceledUnanswered = !isDone && status === 'sending' && outcome === 'done'

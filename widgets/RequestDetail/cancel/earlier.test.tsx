@@ -118,6 +118,7 @@ it('a cancellation whose client is identified after the reload is reported', asy
 
 it('a cancellation that can no longer arrive is called failed on the next page', async () => {
   const at = await cancel({ hang: true }, NO_ARRIVAL)
+  await expect.element(page.getByText('Canceling…')).toBeVisible()
   leave(at)
   // The desk's time is in whole seconds.
   await new Promise(resolve => setTimeout(resolve, NO_ARRIVAL.writeMs + 1_500))

@@ -26,8 +26,10 @@ type SentCancels = {
   send(uuid: string, call: () => Promise<TradeRequest>): Promise<TradeRequest>
   /** The caller no longer checks the request. */
   checkLater(uuid: string): void
-  /** The client was shown that the request is open: that is not repeated. One that can't arrive ends with it. */
+  /** The client was shown that the request was open: that is not repeated, only the final result is shown. */
   markShown(uuid: string): void
+  /** The client was shown that those that can no longer arrive have failed. */
+  endFailed(uuid: string): void
   /** Whether the result of a cancellation of the request is unknown. */
   isUnconfirmed(uuid: string): boolean
   /** How long one may still reach the desk; 0: none can. */
@@ -107,8 +109,6 @@ function createCancels(desk: Desk): SentCancels {
   const ofRequest = (uuid: string) => ofClient().filter(record => record.uuid === uuid)
 
   const arrivesWithinMs = (uuid: string) => Math.max(0, ...ofRequest(uuid).map(arrivesForMs))
-  const endShown = (record: CancelRecord) =>
-    arrivesForMs(record) > 0 ? write({ ...record, isShown: true }) : remove(record)
 
   /** Gives the records of this session to its client. */
   function adopt(client: string): void {
@@ -180,7 +180,10 @@ function createCancels(desk: Desk): SentCancels {
     },
     checkLater: uuid => void watched.delete(uuid),
     markShown(uuid) {
-      ofRequest(uuid).forEach(endShown)
+      for (const record of ofRequest(uuid)) write({ ...record, isShown: true })
+    },
+    endFailed(uuid) {
+      for (const record of ofRequest(uuid)) if (arrivesForMs(record) <= 0) remove(record)
     },
     isUnconfirmed: uuid => ofRequest(uuid).length > 0,
     mayArriveForMs: arrivesWithinMs,
