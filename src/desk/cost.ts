@@ -58,7 +58,7 @@ type CostAnswer = {
 /** If the clock was set back, a time may lie in the future: its distance counts as its age. */
 const ageMs = (at: Moment): number => Math.max(msSince(at), at.clock - Date.now())
 
-/** What identifies a ticket's query. A market ticket's price is left out, since it changes with each tick. */
+/** The key of a ticket's query. It leaves out a market ticket's price, which changes with each tick. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   toJson(byMarket ? inputs : { ...inputs, price })
 

@@ -25,7 +25,7 @@ type TransferButtonsProps = {
   onCancel: () => void
 }
 
-/** What the desk refused, what will be sent or is still missing, Cancel and Confirm. */
+/** The reasons of the desk, a line with what will be sent or what is still missing, and the two buttons. */
 export function TransferButtons({
   form,
   currency,

@@ -52,7 +52,7 @@ function callsOf({ kind, name }: ProductCall, at: Ending['at']): number {
   return isQuery && at === 'failed' ? 1 + QUERY_RETRIES : 1
 }
 
-/** What a test of a call counts, besides looking at its result. */
+/** The counts that a test of a call compares, besides its result. */
 export type Traces = {
   readonly calls: number
   readonly callsElsewhere: number

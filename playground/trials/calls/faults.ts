@@ -1,7 +1,7 @@
 import type { HttpAct } from '../../sandbox/desk/faults/faultList'
 
 /**
- * What an answer says about the call:
+ * Whether the call was carried out, by its answer:
  * - `notDone`: the desk failed before it carried the call out, which the client can't know;
  * - `spoiled`: the desk has carried it out, and its answer can't be read;
  * - `misshaped`: the same, but only one value of the answer can't be read;

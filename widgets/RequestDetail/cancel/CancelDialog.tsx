@@ -62,7 +62,7 @@ export function CancelDialog(props: CancelDialogProps) {
     try {
       return await sent.send(request.uuid, () => cancelRequest(desk, request.uuid))
     } catch (error) {
-      // Its reasons are about this press alone: as any other rejection it leaves open what became of the earlier one.
+      // The desk rejected this cancellation, but an earlier one may still arrive: the request is checked.
       if (wasUnconfirmed && error instanceof ValidationError)
         throw new NetworkError(422, error.reasons, 'status', { cause: error })
       throw error

@@ -144,7 +144,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     event.preventDefault()
     if (isChangePending(change)) return
     if (normalized(text) === current) return onEnd()
-    // What is sent may be unconfirmed, and is then kept, though nothing was typed.
+    // A kept text can be saved unchanged: if its result is unknown, it must stay stored.
     setTyped(true)
     send(normalized(text))
   }

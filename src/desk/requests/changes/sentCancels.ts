@@ -4,12 +4,12 @@ import { AuthError, isAmbiguous } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
 import { isCanceledOrCanceling, isCancellable, isKnownStatus, type TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
-import { askBeforeLeaving } from '../../sending/askBeforeLeaving'
 import { beginAttempt, latestSentAt, mayArriveForMs } from '../../sending/attempt'
 import { deviceAheadMs } from '../../sending/clockJump'
 import { mayArriveWithin } from '../../timing'
 import { type } from '../../wire'
 import { type CachedRequests, cacheIfNewer, getRequest, requestsIn } from '../requests'
+import { needPageWhile } from './needPageWhile'
 import { readStored } from './readStored'
 import type { ChangeOutcome } from './useRequestChange'
 
@@ -123,13 +123,7 @@ function createCancels(desk: Desk): SentCancels {
     })
   }
 
-  const areLostWithPage = () => readAll().some(({ key, isShown }) => !isShown && storage.isLostWithPage(key))
-  desk.pageNeeds.push(areLostWithPage)
-  const stopAsking = askBeforeLeaving(areLostWithPage)
-  ended.addEventListener('abort', () => {
-    stopAsking()
-    desk.pageNeeds.splice(desk.pageNeeds.indexOf(areLostWithPage), 1)
-  })
+  needPageWhile(desk, () => readAll().some(({ key, isShown }) => !isShown && storage.isLostWithPage(key)))
 
   /** Those of a request that are to be checked. */
   function due(uuid: string): readonly CancelRecord[] {

@@ -4,12 +4,12 @@ import { AuthError, isAmbiguous } from '../../../domain/errors'
 import { toJson } from '../../../domain/json'
 import type { TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
-import { askBeforeLeaving } from '../../sending/askBeforeLeaving'
 import { beginAttempt, latestSentAt, mayArriveForMs } from '../../sending/attempt'
 import { deviceAheadMs } from '../../sending/clockJump'
 import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
 import { cacheIfNewer, getRequest } from '../requests'
+import { needPageWhile } from './needPageWhile'
 import { readStored } from './readStored'
 
 /** A field of a request that the client can change. */
@@ -73,14 +73,7 @@ function createUnconfirmedChanges(desk: Desk): UnconfirmedChanges {
   // The browser may fail to read for a moment: the record stays then.
   for (const key of storage.keys(START)) if (storage.read(key) !== undefined && recordRemainingMs(key) <= 0) remove(key)
 
-  const areLostWithPage = () =>
-    storage.keys(START).some(key => storage.isLostWithPage(key) && recordRemainingMs(key) > 0)
-  desk.pageNeeds.push(areLostWithPage)
-  const stopAsking = askBeforeLeaving(areLostWithPage)
-  ended.addEventListener('abort', () => {
-    stopAsking()
-    desk.pageNeeds.splice(desk.pageNeeds.indexOf(areLostWithPage), 1)
-  })
+  needPageWhile(desk, () => storage.keys(START).some(key => storage.isLostWithPage(key) && recordRemainingMs(key) > 0))
 
   return {
     async send(changed, call) {
