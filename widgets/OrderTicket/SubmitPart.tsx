@@ -24,7 +24,7 @@ type SubmitPartProps = {
   submitRef: Ref<HTMLButtonElement>
 }
 
-/** The button that sends the ticket, below a line with what the client pays or receives, or what is still missing. */
+/** The button that sends the ticket, below a line with the client's sum or with what is still missing. */
 export function SubmitPart({ ticket, form, formId, unconfirmed, isSentElsewhere, submitRef }: SubmitPartProps) {
   const words = useWords()
   const { say } = words

@@ -1,7 +1,7 @@
 import type { Desk } from '../../desk'
 import { askBeforeLeaving } from '../../sending/askBeforeLeaving'
 
-/** Until the session ends: while `isNeeded`, the browser asks before the page is left, and the app doesn't reload it. */
+/** While `isNeeded`, until the session ends: the browser asks before leaving, and the app does not reload. */
 export function needPageWhile({ pageNeeds, session }: Desk, isNeeded: () => boolean): void {
   pageNeeds.push(isNeeded)
   const stopAsking = askBeforeLeaving(isNeeded)
