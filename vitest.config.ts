@@ -123,8 +123,9 @@ export default defineConfig({
           name: 'e2e' satisfies TestProject,
           include: E2E,
           exclude: isTrial ? [] : ENGINES,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          // A walk over every screen takes a minute on a slow machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Otherwise each file would load Playwright again.
           isolate: false,
           maxWorkers: 4,

@@ -15,9 +15,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ensureHostBuild()
   await ensurePackageBuild()
   // With the back-forward cache, as clients have it: Playwright turns it off.
+  const browser = testBrowser()
   const server = await chromium.launchServer({
-    ...testBrowser(),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...browser,
+    ignoreDefaultArgs: [...browser.ignoreDefaultArgs, '--disable-back-forward-cache'],
   })
   project.provide('browser', server.wsEndpoint())
   return () => server.close()

