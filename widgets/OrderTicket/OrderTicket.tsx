@@ -154,7 +154,7 @@ export function OrderTicket(props: OrderTicketProps) {
   /** Shows the open review as of now. */
   async function updateReview(opened: Review): Promise<void> {
     const { max, deskMargin } = await ticketCost.currentCost()
-    const isResending = opened.warnings.some(({ is }) => is === 'may-arrive')
+    const isResending = isOfResending(opened)
     const shown = ticketFigures(form.values, ticker.peek(), expected?.peek(), deskMargin)
     const next = { ...reviewNow(form.values, max, isResending, shown), isChanged: false }
     setReview(open => (open === opened ? next : open))
@@ -167,9 +167,10 @@ export function OrderTicket(props: OrderTicketProps) {
   async function submit(values: TicketValues): Promise<void> {
     const pressedAt = Date.now()
     const ticket = { route, values }
-    const isResending = outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     // Read before the await: a second press is ignored, but clears the ref.
     const reviewed = confirmedReview.current
+    // What was reviewed as 'Send again' is no first sending, though the ticket was resolved meanwhile.
+    const isResending = isOfResending(reviewed) || outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     const ready = await prepareToSend(values, isResending, reviewed)
     if (ready === undefined) return
     // While the page decides, the market and the funds may change: the ticket is checked again. It is sent at the price
@@ -229,5 +230,8 @@ export function OrderTicket(props: OrderTicketProps) {
     </>
   )
 }
+
+const isOfResending = (review: Review | undefined): boolean =>
+  review?.warnings.some(({ is }) => is === 'may-arrive') === true
 
 const grid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })

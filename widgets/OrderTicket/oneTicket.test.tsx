@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Fault } from '../../playground/harness/testKit'
+import { type Fault, renderAt } from '../../playground/harness/testKit'
+import { RequestList } from '../RequestList/RequestList'
 import {
   button,
+  confirmReview,
   created,
   fillLimit,
   type OpenWizard,
@@ -83,6 +85,38 @@ describe('an unconfirmed ticket', () => {
     await send('Send again')
     await expect.element(page.getByText(/The first one may still arrive/)).toBeVisible()
     expect(sent(wizard).length).toBe(1)
+  })
+
+  /** At a desk without keys, when it can no longer arrive: the review of 'Send again' is open. */
+  async function reviewAgain() {
+    const timing = { writeMs: 2_000, arrivalMs: 0, confirmAtMs: [50, 100] }
+    const wizard = await openTotal({}, { idempotencyKeys: false, timing })
+    await fillLimit()
+    await wizard.faults(lost)
+    await send()
+    await expect.element(button('Send again')).toBeVisible()
+    await send('Send again')
+    await expect.element(page.getByText(/The first one may still arrive/)).toBeVisible()
+    await wizard.faults()
+    return wizard
+  }
+
+  it('that the page’s list finds while it is reviewed closes the wizard, and is not sent again', async () => {
+    const wizard = await reviewAgain()
+    await sent(wizard)[0]?.arriveLate()
+    renderAt(wizard.desk, <RequestList />)
+    await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT: received as #\d+$/)).toBeVisible()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([wizard.onClosed.mock.calls.length, sent(wizard).length, await created(wizard)]).toEqual([1, 1, 1])
+  })
+
+  it('that is resolved while it is reviewed is not sent by that review', async () => {
+    const wizard = await reviewAgain()
+    const [draft] = await wizard.desk.drafts.read()
+    wizard.desk.drafts.resolve(draft?.sending?.key ?? '')
+    await confirmReview()
+    await expect.element(button('Buy BTC')).toBeVisible()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([1, 0])
   })
 
   it('is sent under its key when the wizard is closed, reopened and filled in again', async () => {

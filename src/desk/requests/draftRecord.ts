@@ -51,6 +51,7 @@ const StoredValues = type({
 
 const StoredSending = type({
   key: text(),
+  isKeySent: optional(boolean()),
   /** Absent in records of an earlier version. */
   firstSentAt: optional(number()),
   sentAt: number(),

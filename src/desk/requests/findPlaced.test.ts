@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewRequest } from '../../domain/request/newRequest'
-import { EMPTY_TICKET, type Ticket } from '../../domain/request/ticket'
+import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import { msUntilResendable } from '../sending/attempt'
 import type { Sending } from './draftRecord'
@@ -36,6 +36,7 @@ const ROW = {
 }
 const SENDING: Sending = {
   key: 'its-key',
+  isKeySent: true,
   request: REQUEST,
   firstSentAt: DESK_TIME,
   sentAt: 0,
@@ -112,11 +113,28 @@ describe('at a desk without keys a sending is found', () => {
     expect(await numbersFound(deskWith([{ ...ROW, [field]: value }]), SENDING)).toBe(undefined)
   })
 
+  it('but not in a request that the page had received before it was sent', async () => {
+    expect(await numbersFound(deskWith([ROW]), { ...SENDING, known: new Set([ROW.uuid]) })).toBe(undefined)
+  })
+
   it.each([
-    ['that the page had received before it was sent', { ...SENDING, known: new Set([ROW.uuid]) }, ROW],
-    ['without a time', SENDING, { ...ROW, createdAt: null }],
-  ])('but not in a request %s', async (_which, sending, row) => {
-    expect(await numbersFound(deskWith([row]), sending)).toBe(undefined)
+    ['its time', { createdAt: null }],
+    ['its time in this form', { createdAt: '2026-11-30 12:00:00' }],
+    ['its price', { requestedPrice: 'much' }],
+    ['its account', { exchangeAccount: undefined }],
+    ['anything of it', { number: 'seven' }],
+  ])('but the result stays unknown when a row may be the match, and %s can’t be read', async (_what, unread) => {
+    await expect(numbersFound(deskWith([{ ...ROW, ...unread }]), SENDING)).rejects.toThrow('can’t be read')
+  })
+
+  it.each([
+    ['of another side', [{ ...ROW, side: 'sell', requestedPrice: 'much' }]],
+    ['below an older one', [OLDER, { ...ROW, number: 'seven' }]],
+    ['that another sending has placed', [{ ...ROW, uuid: uuidOf(5), requestedPrice: 'much' }]],
+  ])('and a row that can’t be read is no doubt when it is %s', async (_which, rows) => {
+    const desk = deskWith(rows)
+    desk.drafts.resolve('another-key', { ticket: ticketKey(TICKET), uuids: [uuidOf(5)] })
+    expect(await numbersFound(desk, SENDING)).toBe(undefined)
   })
 
   it('but the result stays unknown when an older equal request may be the match', async () => {

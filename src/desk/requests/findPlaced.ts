@@ -1,8 +1,9 @@
 import { compare, type Decimal } from '../../domain/decimal'
-import type { TradeRequest } from '../../domain/request/request'
+import { isUnread, isUuid, type TradeRequest } from '../../domain/request/request'
 import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid } from '../sending/attempt'
+import { UNREADABLE } from '../wire'
 import { allRequests } from './allRequests'
 import { refreshAfterPlacing } from './changes/createRequest'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
@@ -13,7 +14,8 @@ const MAX_ROWS_READ = 1_000
 /**
  * Finds the request of a sending by its key. At a desk without keys, or one that may have forgotten the key, finds all
  * new requests with the same content. Only the desk's own times are compared, as the device's clock may be wrong.
- * Rejects when a match may be older than the sending, and when there are too many requests to read.
+ * Rejects when a match may be older than the sending, when a request that may be a match can't be read, and when there
+ * are too many requests to read.
  */
 export async function findPlaced(desk: Desk, draft: UnconfirmedDraft, signal: AbortSignal) {
   const { sending } = draft
@@ -31,48 +33,60 @@ export async function findPlaced(desk: Desk, draft: UnconfirmedDraft, signal: Ab
 async function readSince(desk: Desk, sending: Sending, signal: AbortSignal): Promise<readonly TradeRequest[]> {
   const { request, notBefore = 0 } = sending
   const all: TradeRequest[] = []
-  for await (const { rows, read, total } of allRequests(desk, { exchangeAccount: request.exchangeAccount }, signal)) {
-    all.push(...rows)
-    const isOlder = ({ createdAt }: TradeRequest) => createdAt !== undefined && createdAt.getTime() < notBefore
-    if (read >= total || rows.some(isOlder)) return all
+  const filter = { exchangeAccount: request.exchangeAccount }
+  for await (const { rows, newer, read, total } of allRequests(desk, filter, signal)) {
+    if (newer) all.unshift(...rows)
+    else all.push(...rows)
+    if (read >= total || rows.some(row => isOlder(row, notBefore))) return all
     if (desk.idempotencyKeys && rows.some(hasKeyOf(sending))) return all
     if (read >= MAX_ROWS_READ) break
   }
   throw new Error('Too many requests since this sending, or some are missing from the list')
 }
 
+const isOlder = ({ createdAt }: TradeRequest, than = 0): boolean =>
+  createdAt !== undefined && createdAt.getTime() < than
+
 const hasKeyOf =
   ({ key }: Sending) =>
   ({ idempotencyKey }: TradeRequest): boolean =>
     idempotencyKey === key
 
-/** The rows that another tab has found for this sending; else those that match it and belong to no other sending. */
+/**
+ * The rows that another tab has found for this sending; else those that match it and belong to no other sending. `rows`
+ * is newest first.
+ */
 function matchesOf({ drafts }: Desk, draft: UnconfirmedDraft, rows: readonly TradeRequest[]) {
   const { sending } = draft
   const recorded = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === sending.key)
   // If another tab has resolved this sending, any other equal row belongs to a later ticket.
   if (recorded.length > 0 || drafts.findUnconfirmed(ticketKey(draft))?.sending.key !== sending.key) return recorded
-  const placed = rows.filter(mayBePlacedBy(sending)).filter(({ uuid }) => drafts.sendingOf(uuid) === undefined)
+  const unclaimed = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === undefined)
+  const placed = unclaimed.filter(row => matches(row, sending) === true)
   if (sending.notBefore === undefined && placed.length > 0)
     throw new Error('An equal request exists, which may be older than this sending')
+  const older = unclaimed.findIndex(row => isOlder(row, sending.notBefore))
+  const recent = older < 0 ? unclaimed : unclaimed.slice(0, older)
+  if (placed.length === 0 && recent.some(row => matches(row, sending) === undefined))
+    throw new Error('A request that may be of this sending can’t be read')
   return placed
 }
 
-const mayBePlacedBy =
-  ({ request, notBefore, known }: Sending) =>
-  (row: TradeRequest): boolean =>
-    !known.has(row.uuid) &&
-    row.exchangeAccount === request.exchangeAccount &&
-    row.side === request.side &&
-    row.type === request.type &&
-    row.baseCurrency === request.baseCurrency &&
-    row.counterCurrency === request.counterCurrency &&
-    row.commonCurrency === request.commonCurrency &&
-    isSame(row.requestedBase, request.requestedBase) &&
-    isSame(row.requestedPrice, request.requestedPrice) &&
-    isSame(row.minPrice, request.minPrice) &&
-    isSame(row.maxPrice, request.maxPrice) &&
-    (notBefore === undefined || (row.createdAt !== undefined && row.createdAt.getTime() >= notBefore))
+const WORDS = ['exchangeAccount', 'side', 'type', 'baseCurrency', 'counterCurrency', 'commonCurrency'] as const
+const AMOUNTS = ['requestedBase', 'requestedPrice', 'minPrice', 'maxPrice'] as const
+
+/** Whether the row has the content and the time of the sending; `undefined` when what decides can't be read. */
+function matches(row: TradeRequest, { request, notBefore, known }: Sending): boolean | undefined {
+  // A row of which nothing could be read: its uuid is its position in the list.
+  if (!isUuid(row.uuid)) return undefined
+  const isMissing = (field: keyof TradeRequest) => isUnread(row, field) || row[field] === UNREADABLE
+  const isOther =
+    WORDS.some(field => !isMissing(field) && row[field] !== request[field]) ||
+    AMOUNTS.some(field => !isMissing(field) && !isSame(row[field], request[field]))
+  if (isOther || known.has(row.uuid) || isOlder(row, notBefore)) return false
+  const isRead = ![...WORDS, ...AMOUNTS].some(isMissing) && (notBefore === undefined || row.createdAt !== undefined)
+  return isRead || undefined
+}
 
 /** The same amount, however many zeros end it. */
 const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>

@@ -60,7 +60,7 @@ export function nextAttempt(
     const isSafe = wasNotFound || isKeyValid(desk, sending)
     if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', draft: stored }
     // The request as it was sent first, without later edits: the desk takes one request per key.
-    const again = isKeyValid(desk, sending) ? sending : underNewKey(desk, sending)
+    const again = isKeyValid(desk, sending) ? sending : asNew(desk, sending)
     return {
       kind: 'again',
       draft: { ...stored, sending: { ...again, sentAt: beginAttempt(again.key), end: undefined } },
@@ -74,9 +74,11 @@ export function nextAttempt(
     : { kind: 'first', draft: { ...ticket, sending } }
 }
 
-/** The sending with a new key, for a desk that may have forgotten the old key. Without keys it is left as it is. */
-const underNewKey = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending =>
-  idempotencyKeys ? { ...sending, key: newKey(), firstSentAt: http.now() } : sending
+/** With a new key, for a desk that may not know the old one. A desk without keys gets none: the sending keeps its own. */
+const asNew = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending =>
+  idempotencyKeys
+    ? { ...sending, key: newKey(), isKeySent: true, firstSentAt: http.now() }
+    : { ...sending, isKeySent: false }
 
 export function newSending(desk: Desk, request: NewRequest): Sending {
   const deskTime = desk.http.deskTime()
@@ -85,6 +87,7 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
   return {
     key,
     request,
+    isKeySent: desk.idempotencyKeys,
     firstSentAt: desk.http.now(),
     sentAt: beginFirstAttempt(key),
     notBefore: deskTime === undefined ? newestKept(desk, rows) : deskTime - desk.timing.clockDifferenceMs,

@@ -241,6 +241,17 @@ describe('the outbox', () => {
     expect([counts.lists - lists, new Set(keys).size, await desk.drafts.read()]).toEqual([2, 2, []])
   })
 
+  it('sends a ticket that was sent without its key under a new one, after two checks', async () => {
+    const { desk, send, keys, counts } = deskWith([fails, places], { timing: { writeMs: 500 } })
+    await send()
+    const { sending, ...ticket } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    desk.drafts.saveUnconfirmed({ ...ticket, sending: { ...sending, isKeySent: false } })
+    await sleep(600)
+    const { lists } = counts
+    expect(await send()).toMatchObject({ how: 'answered' })
+    expect([counts.lists - lists, new Set(keys).size]).toEqual([2, 2])
+  })
+
   it('finds a ticket whose key the desk may have forgotten, and does not send it again', async () => {
     const { send, keys, rows } = deskWith([fails, places], expiring)
     await send()
@@ -561,6 +572,16 @@ describe('the outbox', () => {
     expect(keys).toEqual([])
   })
 
+  it('shows no error when the client signs out while it looks for what another tab has placed', async () => {
+    const { desk, keys } = deskWith([places], { list: aborted })
+    const pressedAt = Date.now()
+    desk.drafts.resolve('of-another-tab', OTHERS)
+    const sent = outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false, pressedAt })
+    await sleep(5)
+    desk.signOut()
+    expect([await sent, keys]).toEqual([undefined, []])
+  })
+
   it('sends an equal ticket that is pressed in the same millisecond in which this page had the first one placed', async () => {
     const { send, keys } = deskWith([places, () => answer(201, { ...placed(), uuid: OF_OTHER_TAB })])
     const now = Date.now()
@@ -769,6 +790,33 @@ describe('at a desk without keys', () => {
     const lists = counts.lists
     expect(await send()).toMatchObject({ how: 'answered' })
     expect([keys.length, counts.lists - lists >= 2]).toEqual([2, true])
+  })
+
+  /** As after the last scheduled check, which did not find it. */
+  async function notFoundAtDesk(list: (signal: AbortSignal) => Response | Promise<never>) {
+    let isAgain = false
+    const kit = deskWith([fails], { ...keyless, list: signal => (isAgain ? list(signal) : undefined) })
+    const sent = await kit.send()
+    await (sent && 'whenFound' in sent && sent.whenFound)
+    expect(kit.confirmation()).toEqual({ status: 'notFound' })
+    isAgain = true
+    return kit
+  }
+
+  it('is not sent again when the list can’t be read, and its result is called unknown', async () => {
+    const { send, keys, confirmation } = await notFoundAtDesk(() => answer(403))
+    await send()
+    expect([confirmation(), keys.length]).toEqual([{ status: 'unknown' }, 1])
+  })
+
+  it('is not sent again once the wizard is left, and the next one shows what was known', async () => {
+    const left = new AbortController()
+    const { send, keys, confirmation } = await notFoundAtDesk(aborted)
+    const again = send(left.signal)
+    await sleep(20)
+    left.abort()
+    await again
+    expect([confirmation(), keys.length]).toEqual([{ status: 'notFound' }, 1])
   })
 
   it('the two checks before it is sent again are apart: the request may arrive in between', async () => {

@@ -36,6 +36,8 @@ export type Outbox = {
   confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
   /** `confirmPlaced` for callers that repeat the call: see `keepChecking` in `confirmations.ts`. */
   keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
+  /** Whether this page has found a request of the sending with that key. */
+  isPlacedHere(sendingKey: string): boolean
 }
 
 type SendOptions = {
@@ -262,7 +264,13 @@ function createOutbox(desk: Desk): Outbox {
     return { how: 'found', requests }
   }
 
-  return { confirmation: confirmations.confirmation, send, confirmPlaced, keepChecking }
+  return {
+    confirmation: confirmations.confirmation,
+    send,
+    confirmPlaced,
+    keepChecking,
+    isPlacedHere: sendingKey => uuidsBySendingKey.has(sendingKey),
+  }
 }
 
 const isSameAttempt = (a: UnconfirmedDraft, b: UnconfirmedDraft): boolean =>

@@ -7,6 +7,7 @@ export const unconfirmedDraft = (key: string, values: Partial<TicketValues> = {}
   values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000', ...values },
   sending: {
     key,
+    isKeySent: true,
     firstSentAt: Date.now(),
     sentAt: Date.now(),
     notBefore: Date.now() - 5_000,

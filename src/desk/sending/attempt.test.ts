@@ -5,10 +5,10 @@ import { beginAttempt, isAttemptTooOld, isKeyValid, isOfThisPage, latestSentAt, 
 const MINUTE_MS = 60_000
 const DESK = { timing: DESK_TIMING, http: { deskTime: () => undefined } }
 const FIRST_SENT_AT = Date.parse('2026-11-23T12:00:00Z')
-const isValid = (idempotencyKeys: boolean, ageMs: number) =>
+const isValid = (idempotencyKeys: boolean, ageMs: number, sent: { isKeySent?: boolean } = { isKeySent: true }) =>
   isKeyValid(
     { http: { now: () => FIRST_SENT_AT + ageMs, deskTime: () => undefined }, idempotencyKeys, timing: DESK_TIMING },
-    { key: 'key', firstSentAt: FIRST_SENT_AT, sentAt: 0 },
+    { key: 'key', ...sent, firstSentAt: FIRST_SENT_AT, sentAt: 0 },
   )
 
 it.each([
@@ -22,6 +22,10 @@ it.each([
 })
 
 it('a desk without keys remembers none', () => expect(isValid(false, 0)).toBe(false))
+
+it.each([{ isKeySent: false }, {}])('a key that was not sent is not valid once the desk takes keys: %j', sent => {
+  expect(isValid(true, 0, sent)).toBe(false)
+})
 
 it.each([
   ['before the wait', 0],

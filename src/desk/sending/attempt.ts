@@ -25,6 +25,11 @@ export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 export type Attempt = {
   /** 'Send again' uses this key for as long as the desk remembers it. */
   readonly key: string
+  /**
+   * Whether each attempt under the key sent the key. Without, the desk would take another call with it for the first.
+   * Absent in records of an earlier version, and then counted as false.
+   */
+  readonly isKeySent?: boolean | undefined
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
   /**
@@ -64,8 +69,9 @@ export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
  * The key counts as expired 2 × `mayArriveWithin` early: once for the time from press to sending, once for the way to
  * the desk.
  */
-export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { firstSentAt }: Attempt): boolean {
-  return idempotencyKeys && Math.abs(http.now() - firstSentAt) < timing.keyValidMs - 2 * mayArriveWithin(timing)
+export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { isKeySent, firstSentAt }: Attempt): boolean {
+  const isRemembered = Math.abs(http.now() - firstSentAt) < timing.keyValidMs - 2 * mayArriveWithin(timing)
+  return idempotencyKeys && isKeySent === true && isRemembered
 }
 
 /**

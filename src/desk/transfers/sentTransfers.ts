@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { enums, type Infer, is, number, optional, size, string, unknown } from 'superstruct'
+import { boolean, enums, type Infer, is, number, optional, size, string, unknown } from 'superstruct'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Currency } from '../../domain/currency'
 import { readDecimal } from '../../domain/decimal'
@@ -32,6 +32,7 @@ const SentRecord = type({
   /** The hash of the client's email. */
   who: text(),
   key: text(),
+  isKeySent: optional(boolean()),
   transfer: type({ asset: text(), amount: decimal(), from: enums(EXCHANGE_ACCOUNTS), to: enums(EXCHANGE_ACCOUNTS) }),
   /** The attempt's `firstSentAt`. */
   at: number(),

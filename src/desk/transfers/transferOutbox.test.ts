@@ -385,6 +385,15 @@ describe('the outbox of transfers', () => {
     expect([await sendAgain(), keys.length]).toEqual(['moved', 2])
   })
 
+  it('does not send again what was sent without its key, though the desk takes keys now', async () => {
+    const { desk, send, sendAgain, keys, unconfirmed } = deskWith([fails])
+    await send()
+    const { isSending: _, ...sent } = unconfirmed()!
+    desk.sentTransfers.save({ ...sent, isKeySent: false })
+    await sleep(WRITE_MS + 50)
+    expect([await sendAgain(), keys.length]).toEqual(['notSentAgain', 1])
+  })
+
   it('does not send again under a key that the desk may have forgotten, though the transfer is still stored', async () => {
     const { send, sendAgain, keys } = deskWith([fails], { timing: { keyValidMs: WRITE_MS * 3 } })
     await send()

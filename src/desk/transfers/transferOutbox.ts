@@ -87,7 +87,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (stored && isSameTransfer(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
       if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
       const key = newKey()
-      const now = { firstSentAt: desk.http.now(), sentAt: beginFirstAttempt(key) }
+      const isKeySent = desk.idempotencyKeys
+      const now = { isKeySent, firstSentAt: desk.http.now(), sentAt: beginFirstAttempt(key) }
       // The desk may have read the balances `readMs` before this page received them.
       const isBeforeOld = stored?.movedAt !== undefined && readAt - timing.readMs <= stored.movedAt
       const sent: SentTransfer = { key, transfer, ...now, before: isBeforeOld ? {} : before }

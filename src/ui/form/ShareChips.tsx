@@ -69,7 +69,7 @@ const chip = cva({
     cursor: 'pointer',
     _hover: { bg: 'control' },
     _active: { bg: 'pressed' },
-    _disabled: { color: 'ink-3', bg: 'transparent', cursor: 'default' },
+    _disabled: { color: 'ink-3', borderColor: 'line', bg: 'transparent', cursor: 'default' },
   },
   variants: {
     on: {

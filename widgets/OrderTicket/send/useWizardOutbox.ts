@@ -42,6 +42,12 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
     lifetimeController.current = controller
     return () => controller.abort()
   }, [])
+  const isClosed = useRef(false)
+  function close(): void {
+    if (isClosed.current) return
+    isClosed.current = true
+    onClosed()
+  }
   /** Aborted when the wizard is left. */
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
@@ -58,7 +64,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       show({ kind: 'success', text, ...openAction(uuid, onOpenRequest, words) })
       onPlaced?.(request)
     }
-    if (isInForm && !wizardLeft.aborted) onClosed()
+    if (isInForm && !wizardLeft.aborted) close()
   }
 
   async function announceFound(draft: UnconfirmedDraft, find: Outbox['keepChecking']): Promise<void> {
@@ -125,6 +131,14 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
     confirmPlaced: (draft: UnconfirmedDraft) => announceFound(draft, outbox.confirmPlaced),
     /** Confirms the ticket of the form when an earlier page or another tab has sent it. */
     keepChecking: (draft: UnconfirmedDraft) => announceFound(draft, outbox.keepChecking),
+    /** Closes the wizard if a request list of this page has found the request of that sending, the form's. */
+    closeIfPlaced(sendingKey: string): void {
+      const wizardLeft = lifetime()
+      // In a task of its own: a call of this wizard that has found it announces it first.
+      setTimeout(() => {
+        if (outbox.isPlacedHere(sendingKey) && !wizardLeft.aborted) close()
+      })
+    },
     /** Checks once whether it was placed. Never closes the wizard. */
     async wasPlaced(draft: UnconfirmedDraft): Promise<boolean> {
       const wizardLeft = lifetime()
@@ -161,6 +175,13 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
   useEffect(() => {
     if (sendingKey !== undefined) keepChecking.current?.()
   }, [sendingKey])
+  const followed = useRef<{ readonly key: string; readonly sendingKey: string | undefined }>(undefined)
+  useEffect(() => {
+    const before = followed.current
+    followed.current = { key, sendingKey }
+    if (before?.key === key && before.sendingKey !== undefined && before.sendingKey !== sendingKey)
+      outbox.closeIfPlaced(before.sendingKey)
+  })
   useEffect(() =>
     drafts.onResolvedElsewhere(resolved => {
       if (ticketKey(resolved) === key && !drafts.unconfirmed.peek().has(key)) void outbox.confirmPlaced(resolved)
