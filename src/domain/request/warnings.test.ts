@@ -17,6 +17,9 @@ const walk = (filledNow: string, slippage = '0', thin = false): MarketNow => ({
 })
 const kinds = (...call: Parameters<typeof ticketWarnings>) => ticketWarnings(...call).map(({ is }) => is)
 
+/** Through a common currency: 100 is the average for the amount. */
+const route: MarketNow = { ...AT_100, walk: { slippage: '0', thin: false, bestRate: '99' } }
+
 describe('a usual ticket', () => {
   it('has no warning when its limit waits near the market', () =>
     expect(ticketWarnings(limit('99'), 'buy', AT_100)).toEqual([]))
@@ -66,6 +69,8 @@ describe('each rule of the review:', () => {
     ['a limit to sell that would fill, without a live book', limit('99'), 'sell', AT_100, 'fills-now slippage-unknown'],
     ['a limit that would fill at a stale price', limit('101'), 'buy', old, 'fills-now slippage-unknown stale-price'],
     ['a limit deeper than the book', limit('101'), 'buy', walk('0.7', '0.2', true), 'fills-now'],
+    ['a limit beyond the best rate of a route, though not its average', limit('99.5'), 'buy', route, 'fills-now'],
+    ['a limit short of the best rate of a route', limit('98'), 'buy', route, ''],
     ['a limit at the price of the market', limit('100'), 'buy', AT_100, 'fills-now slippage-unknown'],
     ['a limit to sell at the price of the market', limit('100'), 'sell', AT_100, 'fills-now slippage-unknown'],
     ['a limit at a stale feed without a price', limit('99'), 'buy', { isStale: true }, 'no-price'],

@@ -50,6 +50,8 @@ export type MarketNow = {
         readonly slippage: Decimal
         readonly thin: boolean
         readonly best?: Decimal
+        /** Through a common currency: the best rate of its two books. A limit beyond it may fill in part. */
+        readonly bestRate?: Decimal | undefined
       }
     | undefined
   /** The largest base amount that the desk accepts at this price. */
@@ -168,6 +170,7 @@ function fillsNow(values: TicketPrices, side: Side, { price: market, walk }: Mar
   const price = foremostPrice(values, side)
   if (price === undefined) return false
   if (walk?.filledNow !== undefined) return isPositive(walk.filledNow)
-  if (market === undefined) return false
-  return side === 'buy' ? compare(price, market) >= 0 : compare(price, market) <= 0
+  const from = walk?.bestRate ?? market
+  if (from === undefined) return false
+  return side === 'buy' ? compare(price, from) >= 0 : compare(price, from) <= 0
 }

@@ -18,6 +18,8 @@ export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'filledNow' | 'best'>
   readonly price: Decimal
   readonly filledNow?: Decimal
   readonly best?: Decimal
+  /** Only through a common currency: the best rate of its two books. */
+  readonly bestRate?: Decimal | undefined
   readonly step: number
 }
 export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
@@ -43,11 +45,12 @@ export function useExpectedFill(
         const { value, ...state } = ticker.value
         if (value === undefined) return state
         const isWaiting = limit !== undefined && compare(value.price, limit) === (side === 'buy' ? 1 : -1)
-        const slippage = worseBy(value.price, best.value.value?.price ?? value.price, side)
+        const bestRate = best.value.value?.price
+        const slippage = worseBy(value.price, bestRate ?? value.price, side)
         const thin = value.thin ?? false
         const price = isWaiting ? limit : value.price
         const step = isWaiting ? Math.max(2, decimalsOf(limit)) : stepOfRate(price)
-        return { ...state, value: { price, step, slippage: isWaiting ? '0' : slippage, thin } }
+        return { ...state, value: { price, step, slippage: isWaiting ? '0' : slippage, thin, bestRate } }
       })
     }
     const book = listedBook(market, exchangeAccount, pair)

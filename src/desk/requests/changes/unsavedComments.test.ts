@@ -31,6 +31,13 @@ describe('a comment that is not saved', () => {
     expect([openAs('olena').get('one'), openAs('olena').get('two')?.text]).toEqual([undefined, 'Half'])
   })
 
+  it('is kept though it is longer than the desk takes, as what the desk has may be', () => {
+    const { openAs } = openDevice()
+    const long = { ...MINE, text: 'Not above 140. '.repeat(100) }
+    openAs('olena').set('one', long)
+    expect(openAs('olena').get('one')).toEqual(long)
+  })
+
   it('is never shown to another client, whose first comment deletes it', () => {
     const { openAs } = openDevice()
     openAs('olena').set('one', MINE)

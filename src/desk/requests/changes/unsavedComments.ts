@@ -1,6 +1,5 @@
 import { array, boolean, type Infer, is, number, optional, size, string } from 'superstruct'
 import { toJson } from '../../../domain/json'
-import { MAX_COMMENT_LENGTH } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
 import { COMMENTS_KEY } from '../../storage'
 import { type } from '../../wire'
@@ -32,7 +31,8 @@ const MAX_COMMENTS = 20
 
 const CommentRecord = type({
   uuid: size(string(), 1, 100),
-  text: size(string(), 0, MAX_COMMENT_LENGTH),
+  // Longer than the desk takes, too: an editor begins with what the desk has.
+  text: string(),
   base: optional(string()),
   isSent: boolean(),
   /** epoch ms, by the desk's clock */
