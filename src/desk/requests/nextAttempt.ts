@@ -74,7 +74,7 @@ export function nextAttempt(
     : { kind: 'first', draft: { ...ticket, sending } }
 }
 
-/** With a new key, for a desk that may not know the old one. A desk without keys gets none: the sending keeps its own. */
+/** With a new key, for a desk that may not know the old one. At a desk without keys the sending keeps its own. */
 const asNew = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending =>
   idempotencyKeys
     ? { ...sending, key: newKey(), isKeySent: true, firstSentAt: http.now() }
