@@ -110,6 +110,23 @@ describe('an unconfirmed ticket', () => {
     expect([wizard.onClosed.mock.calls.length, sent(wizard).length, await created(wizard)]).toEqual([1, 1, 1])
   })
 
+  it('that the page’s list finds after its second sending was refused closes the wizard', async () => {
+    const wizard = await openTotal({}, { timing: { writeMs: 20_000, confirmAtMs: [50, 100, 150] } })
+    await fillLimit()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    const isDown: Fault = { match: LOOK, act: { status: 500 } }
+    await wizard.faults({ match: POST, act: { reset: 'after-commit' } }, isDown)
+    await send()
+    await expect.element(page.getByText(/^We couldn’t check whether it arrived/)).toBeVisible()
+    await wizard.faults({ match: POST, act: refusal(429, 'Too many') }, isDown)
+    await send('Send again')
+    await expect.element(page.getByText(/Too many/)).toBeVisible()
+    await wizard.faults()
+    renderAt(wizard.desk, <RequestList />)
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([wizard.onClosed.mock.calls.length, await created(wizard)]).toEqual([1, 1])
+  })
+
   it('that is resolved while it is reviewed is not sent by that review', async () => {
     const wizard = await reviewAgain()
     const [draft] = await wizard.desk.drafts.read()

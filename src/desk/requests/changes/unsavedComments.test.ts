@@ -31,6 +31,14 @@ describe('a comment that is not saved', () => {
     expect([openAs('olena').get('one'), openAs('olena').get('two')?.text]).toEqual([undefined, 'Half'])
   })
 
+  it('is what an editor begins with, though another tab has sent its text since', () => {
+    const { openAs } = openDevice()
+    const typed = { text: 'Typed, not sent', base: undefined, isSent: false }
+    openAs('olena').set('one', typed)
+    openAs('olena').set('one', MINE)
+    expect(openAs('olena').get('one')).toEqual(typed)
+  })
+
   it('is kept though it is longer than the desk takes, as what the desk has may be', () => {
     const { openAs } = openDevice()
     const long = { ...MINE, text: 'Not above 140. '.repeat(100) }

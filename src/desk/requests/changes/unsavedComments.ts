@@ -13,7 +13,7 @@ export type CommentDraft = { readonly text: string; readonly base: string | unde
  * may each keep one for a request.
  */
 type UnsavedComments = {
-  /** The newest. */
+  /** The newest that was typed and not sent; else the newest. */
   get(uuid: string): CommentDraft | undefined
   all(): readonly Pick<CommentRecord, 'uuid' | 'text' | 'isSent'>[]
   /** In place of the one with the text `before`. Written synchronously: the next event may be a reload. */
@@ -60,7 +60,8 @@ export function unsavedComments({ storage, session, clientOwner, http, timing }:
     read().filter(one => one.uuid !== uuid || !texts.includes(one.text))
   return {
     get(uuid) {
-      const found = read().findLast(one => one.uuid === uuid)
+      const ofRequest = read().filter(one => one.uuid === uuid)
+      const found = ofRequest.findLast(({ isSent }) => !isSent) ?? ofRequest.at(-1)
       return found && { text: found.text, base: found.base, isSent: found.isSent }
     },
     all: read,
