@@ -30,7 +30,12 @@ export function SentTransfer({ desk, isCutOff = false, before = BEFORE, children
   useEffect(() => {
     void desk.clientOwner.ensureKnown().then(() => {
       const transfer = { asset: 'BTC', amount: '0.05', from: 'binance_spot', to: 'binance_usdm' } as const
-      const attempt = { key: crypto.randomUUID(), firstSentAt: desk.http.now(), sentAt: Date.now() }
+      const attempt = {
+        key: crypto.randomUUID(),
+        isKeySent: desk.idempotencyKeys,
+        firstSentAt: desk.http.now(),
+        sentAt: Date.now(),
+      }
       desk.sentTransfers.save({ ...attempt, transfer, before })
       if (isCutOff) desk.sentTransfers.endAttempt({ ...attempt, end: 'cutOff' })
       setSent(true)

@@ -135,7 +135,8 @@ describe('a call whose result is unknown', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1)
     expect(timers.mock.calls.every(([, ms]) => Number.isInteger(ms))).toBe(true)
     own.abort()
-    // The files of this project share one world: a later restore would bring the fake timer back.
-    timers.mockRestore()
+    // Not `mockRestore`: the files of this project share one world, and a later one that restores all mocks would put
+    // the fake timer back.
+    vi.restoreAllMocks()
   })
 })
