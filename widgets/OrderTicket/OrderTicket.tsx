@@ -169,7 +169,7 @@ export function OrderTicket(props: OrderTicketProps) {
     const ticket = { route, values }
     // Read before the await: a second press is ignored, but clears the ref.
     const reviewed = confirmedReview.current
-    // What was reviewed as 'Send again' is no first sending, though the ticket was resolved meanwhile.
+    // If the ticket was resolved while its 'Send again' was reviewed, the outbox sends nothing.
     const isResending = isOfResending(reviewed) || outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     const ready = await prepareToSend(values, isResending, reviewed)
     if (ready === undefined) return

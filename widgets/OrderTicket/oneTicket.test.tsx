@@ -77,20 +77,18 @@ describe('an unconfirmed ticket', () => {
 
   it('is reviewed before it is sent again once the desk may have forgotten its key', async () => {
     // A key is good for 4 s, less twice the time of an attempt: no time at all.
-    const wizard = await openTotal({}, { timing: { writeMs: 2_000, arrivalMs: 0, keyValidMs: 4_000 } })
-    await fillLimit()
-    await wizard.faults(lost)
-    await send()
-    await expect.element(button('Send again')).toBeVisible()
-    await send('Send again')
-    await expect.element(page.getByText(/The first one may still arrive/)).toBeVisible()
+    const wizard = await reviewAgain({ timing: { writeMs: 2_000, arrivalMs: 0, keyValidMs: 4_000 } })
     expect(sent(wizard).length).toBe(1)
   })
 
-  /** At a desk without keys, when it can no longer arrive: the review of 'Send again' is open. */
-  async function reviewAgain() {
-    const timing = { writeMs: 2_000, arrivalMs: 0, confirmAtMs: [50, 100] }
-    const wizard = await openTotal({}, { idempotencyKeys: false, timing })
+  /** Opens the review of 'Send again', at a desk without keys unless given. */
+  async function reviewAgain(
+    options: Parameters<typeof openTotal>[1] = {
+      idempotencyKeys: false,
+      timing: { writeMs: 2_000, arrivalMs: 0, confirmAtMs: [50, 100] },
+    },
+  ) {
+    const wizard = await openTotal({}, options)
     await fillLimit()
     await wizard.faults(lost)
     await send()

@@ -53,8 +53,8 @@ const hasKeyOf =
     idempotencyKey === key
 
 /**
- * The rows that another tab has found for this sending; else those that match it and belong to no other sending. `rows`
- * is newest first.
+ * The rows that another tab has found for this sending. If there are none: those that match it, and that no other
+ * sending has placed. `rows` are newest first.
  */
 function matchesOf({ drafts }: Desk, draft: UnconfirmedDraft, rows: readonly TradeRequest[]) {
   const { sending } = draft

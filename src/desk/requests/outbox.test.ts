@@ -792,6 +792,15 @@ describe('at a desk without keys', () => {
     expect([keys.length, counts.lists - lists >= 2]).toEqual([2, true])
   })
 
+  it('what is sent again without its key is stored so, for a desk that takes keys later', async () => {
+    const { desk, send } = deskWith([fails], keyless)
+    await send()
+    const { sending, ...ticket } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    desk.drafts.saveUnconfirmed({ ...ticket, sending: { ...sending, isKeySent: true } })
+    await send()
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.isKeySent).toBe(false)
+  })
+
   /** As after the last scheduled check, which did not find it. */
   async function notFoundAtDesk(list: (signal: AbortSignal) => Response | Promise<never>) {
     let isAgain = false

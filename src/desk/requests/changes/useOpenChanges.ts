@@ -10,7 +10,7 @@ type OpenChanges = {
   readonly comments: number
   /** Sent comments and deadlines. */
   readonly changes: number
-  /** Of `changes`: comments whose text this device keeps. */
+  /** How many of `changes` are comments whose text this device keeps. */
   readonly keptTexts: number
   readonly cancellations: number
 }
