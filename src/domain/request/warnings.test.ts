@@ -40,6 +40,7 @@ describe('each rule of the review:', () => {
     price: '100',
     walk: { filledNow, slippage: '0', thin: false, best },
   })
+  const frozen = (best: string) => bookAt(best, '0')
   it.each<[string, TicketValues, 'buy' | 'sell', MarketNow, string]>([
     ['a market ticket with a live book', MARKET, 'buy', live, 'at-market'],
     ['a market ticket without a live book', MARKET, 'buy', AT_100, 'at-market slippage-unknown'],
@@ -91,9 +92,9 @@ describe('each rule of the review:', () => {
     ['a range far beyond the market', scaled('101', '119'), 'buy', AT_100, 'fills-now far'],
     ['a range to sell far beyond the market', scaled('81', '99'), 'sell', AT_100, 'fills-now far'],
     ['a range without any market', scaled('50', '60'), 'buy', unknown, 'no-price'],
-    ['a market ticket in a book 5 % above the last price', MARKET, 'buy', bookAt('105'), 'at-market book-differs'],
-    ['a market ticket in a book 5 % below the last price', MARKET, 'sell', bookAt('95'), 'at-market book-differs'],
-    ['a market ticket in a book less than 5 % away', MARKET, 'buy', bookAt('104.99'), 'at-market'],
+    ['a market ticket in a book 1 % above the last price', MARKET, 'buy', bookAt('101'), 'at-market book-differs'],
+    ['a market ticket in a book 1 % below the last price', MARKET, 'sell', bookAt('99'), 'at-market book-differs'],
+    ['a market ticket in a book less than 1 % away', MARKET, 'buy', bookAt('100.99'), 'at-market'],
     [
       'a market ticket in a book far from a stale price',
       MARKET,
@@ -109,6 +110,18 @@ describe('each rule of the review:', () => {
       'fills-now book-differs',
     ],
     ['a limit that waits in a book far above the last price', limit('90'), 'buy', bookAt('200', '0'), ''],
+    ['a buy beyond the last price in a frozen book', limit('100.05'), 'buy', frozen('100.2'), 'fills-now book-differs'],
+    ['a sell beyond the last price in a frozen book', limit('99.95'), 'sell', frozen('99.8'), 'fills-now book-differs'],
+    ['a buy between the last price and the best offer', limit('100.04'), 'buy', frozen('100.2'), ''],
+    ['a sell between the best bid and the last price', limit('99.96'), 'sell', frozen('99.8'), ''],
+    ['a buy below the last price in a frozen book', limit('99'), 'buy', frozen('100.2'), ''],
+    [
+      'a buy beyond a stale price in a live book',
+      limit('100.1'),
+      'buy',
+      { ...frozen('100.2'), isStale: true },
+      'stale-price',
+    ],
     ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, isMaxUnknown: true }, 'no-maximum'],
     ['a market ticket without a maximum', MARKET, 'buy', { ...live, isMaxUnknown: true }, 'at-market no-maximum'],
   ])('%s', (_ticket, values, side, now, expected) => expect(kinds(values, side, now).join(' ')).toBe(expected))
@@ -184,15 +197,17 @@ describe('a limit that would fill now is a warning', () => {
     expect(kinds(limit(price), side, AT_100).filter(is => is !== 'slippage-unknown')).toEqual(expected),
   )
 
-  it('decided by the book when there is one, whatever the last trade', () => {
+  it('decided by the book when there is one, unless its price is clearly beyond the last trade', () => {
     expect(kinds(limit('99.9'), 'buy', walk('0.4'))).toEqual(['fills-now'])
-    expect(kinds(limit('100.1'), 'buy', walk('0'))).toEqual([])
+    expect(kinds(limit('100.04'), 'buy', walk('0'))).toEqual([])
+    expect(kinds(limit('100.05'), 'buy', walk('0'))).toEqual(['fills-now'])
   })
 
   it('names what decided it, so that no order is promised that only the last trade suggests', () => {
     expect(ticketWarnings(limit('99.9'), 'buy', walk('0.4'))).toContainEqual({ is: 'fills-now', by: 'book' })
     for (const values of [limit('101'), scaled('100', '101')])
       expect(ticketWarnings(values, 'buy', AT_100)).toContainEqual({ is: 'fills-now', by: 'market' })
+    expect(ticketWarnings(limit('100.1'), 'buy', walk('0'))).toContainEqual({ is: 'fills-now', by: 'market' })
     for (const [values, side] of [
       [scaled('96', '101'), 'buy'],
       [scaled('99', '104'), 'sell'],

@@ -39,7 +39,7 @@ export type TicketWarning =
 /** The market at the moment the button is pressed; an undefined field is unknown. */
 export type MarketNow = {
   readonly price?: Decimal | undefined
-  readonly isStale?: boolean
+  readonly isStale?: boolean | undefined
   /**
    * The amount walked through a live book up to the limit; `filledNow` is the base that fills at once, if known, and
    * `best` the best price of the book's side. Undefined while the book is stale, empty or unreadable.
@@ -63,7 +63,9 @@ export type MarketNow = {
 const FAR_ON_BAD_SIDE_PERCENT = '5'
 const SLIPPAGE_PERCENT = '1'
 const MOVED_PERCENT = '0.5'
-const BOOK_DIFFERS_PERCENT = '5'
+const BOOK_DIFFERS_PERCENT = '1'
+/** So far beyond the last price a limit counts as filling though the book holds nothing for it: it may have frozen. */
+const BEYOND_LAST_PERCENT = '0.05'
 /** Not 100: the maximum moves with the price, so the amount that Max filled in is soon a little off it. */
 const ALL_PERCENT = '99'
 
@@ -82,12 +84,15 @@ export function ticketWarnings(
   const distance = own && market && distanceFromMarket(own, market)
   const moved = movedBy(marketWhenTyped, market)
   const share = isMarket ? shareOfMax(values.requestedBase, max) : undefined
-  const fills = fillsNow(values, side, { price: market, walk })
+  const current = { price: market, isStale, walk }
+  const fills = fillsNow(values, side, current)
+  const by = fills ? fillsBy(values, side, current) : undefined
   const differs = walk?.best && market && !isStale ? distanceFromMarket(walk.best, market) : undefined
+  const isContradicted = by === 'market' && walk?.filledNow !== undefined
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
-    ...(fills ? [{ is: 'fills-now', by: fillsBy(values, side, { price: market, walk }) } as const] : []),
-    ...(isAtLeast(distance, FAR_ON_BAD_SIDE_PERCENT) && isNegative(distance) === (side === 'sell')
+    ...(by === undefined ? [] : [{ is: 'fills-now', by } as const]),
+    ...(distance && isBeyond(own, market, side, FAR_ON_BAD_SIDE_PERCENT)
       ? [{ is: 'far', percent: distance } as const]
       : []),
     ...(walk && isAtLeast(walk.slippage, SLIPPAGE_PERCENT)
@@ -98,7 +103,7 @@ export function ticketWarnings(
       ? [{ is: 'slippage-unknown' } as const]
       : []),
     ...(walk?.thin && isMarket ? [{ is: 'exceeds-book' } as const] : []),
-    ...(isAtLeast(differs, BOOK_DIFFERS_PERCENT) && (isMarket || fills)
+    ...(differs !== undefined && (isContradicted || (isAtLeast(differs, BOOK_DIFFERS_PERCENT) && (isMarket || fills)))
       ? [{ is: 'book-differs', percent: differs } as const]
       : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
@@ -161,16 +166,23 @@ export function fillsInPart(values: TicketPrices, side: Side, market: Decimal | 
 
 /** How it is known that the ticket fills now. `range`: only part of it does. */
 function fillsBy(values: TicketPrices, side: Side, { price, walk }: MarketNow): 'book' | 'market' | 'range' {
-  if (walk?.filledNow !== undefined) return 'book'
+  if (walk?.filledNow !== undefined) return isPositive(walk.filledNow) ? 'book' : 'market'
   return fillsInPart(values, side, price) ? 'range' : 'market'
 }
 
-/** Decided by the book if it is known, else by the last trade. */
-function fillsNow(values: TicketPrices, side: Side, { price: market, walk }: MarketNow): boolean {
+/** Decided by the book if it is known, else by the last trade; also where the last trade contradicts the book. */
+function fillsNow(values: TicketPrices, side: Side, { price: market, isStale, walk }: MarketNow): boolean {
   const price = foremostPrice(values, side)
   if (price === undefined) return false
-  if (walk?.filledNow !== undefined) return isPositive(walk.filledNow)
+  if (walk?.filledNow !== undefined)
+    return isPositive(walk.filledNow) || (!isStale && isBeyond(price, market, side, BEYOND_LAST_PERCENT))
   const from = walk?.bestRate ?? market
   if (from === undefined) return false
   return side === 'buy' ? compare(price, from) >= 0 : compare(price, from) <= 0
+}
+
+/** Whether a price is on the market's bad side by this percent: a buy's above it, a sell's below. */
+function isBeyond(price: Decimal, market: Decimal | undefined, side: Side, percent: Decimal): boolean {
+  const distance = market && distanceFromMarket(price, market)
+  return isAtLeast(distance, percent) && isNegative(distance) === (side === 'sell')
 }
