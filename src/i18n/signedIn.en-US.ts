@@ -41,7 +41,7 @@ export const signedInEnUS = {
   'warning.below_minimum': 'The open amount is below the exchange’s minimum order.',
   'warning.maintenance': 'The exchange is under maintenance. Confirmations may be late.',
   'warning.slow_exchange': 'The exchange was slow to confirm an order.',
-  'warning.no_permission': 'The exchange key can no longer trade. Renew it to continue.',
+  'warning.no_permission': 'The exchange key can no longer trade. Contact your desk to renew it.',
   'position.long': 'Long',
   'position.short': 'Short',
 

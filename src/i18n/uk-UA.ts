@@ -64,7 +64,7 @@ export const ukUA: Messages = {
   'warning.below_minimum': 'Невиконана кількість менша за мінімальний ордер біржі.',
   'warning.maintenance': 'На біржі технічні роботи. Підтвердження може затриматися.',
   'warning.slow_exchange': 'Біржа довго підтверджувала ордер.',
-  'warning.no_permission': 'Ключ біржі більше не дозволяє торгувати. Оновіть його, щоб продовжити.',
+  'warning.no_permission': 'Ключ біржі більше не дозволяє торгувати. Щоб оновити його, зверніться до деску.',
   'position.long': 'Лонг',
   'position.short': 'Шорт',
 
@@ -376,6 +376,7 @@ export const ukUA: Messages = {
   'request.account': 'Рахунок',
   'request.common': 'Через',
   'request.price': 'Бажана ціна',
+  'request.value': 'Сума запиту',
   'request.deadline': 'Дедлайн',
   'request.noDeadline': 'Немає',
   'request.created': 'Створено',
@@ -586,7 +587,7 @@ export const ukUA: Messages = {
   'routes.forAmount': 'Курси для {amount}',
   'routes.forBest': 'Найкращі ринкові курси. Введіть кількість, щоб порівняти.',
   'routes.beforeFees': 'Ціна до комісій',
-  'routes.twoFees': 'Через іншу валюту комісій дві.',
+  'routes.twoFees': 'Обмін через іншу валюту – дві комісії.',
   'routes.limitOnly': 'Через іншу валюту запит стане лімітним.',
   'routes.noBook':
     '{count, plural, one {# маршрут} few {# маршрути} many {# маршрутів} other {# маршруту}} без книги заявок',
@@ -721,6 +722,11 @@ export const ukUA: Messages = {
 
   'filter.status': 'Статус',
   'filter.all': 'Усі',
+  'filter.new': 'Нові',
+  'filter.in_progress': 'Виконуються',
+  'filter.executed': 'Виконані',
+  'filter.pending_cancellation': 'Скасовуються',
+  'filter.canceled': 'Скасовані',
   'filter.account': 'Рахунок',
   'filter.allAccounts': 'Усі рахунки',
   'filter.currency': 'Валюта',

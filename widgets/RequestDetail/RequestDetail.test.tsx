@@ -71,6 +71,25 @@ test('a new request shows its last update instead of a progress bar and executed
   for (const label of ['Executed', 'Executed value', 'Average price', 'Updated']) expect(fact(label)).toBeUndefined()
 })
 
+test.each([
+  ['new', 'buy', '1,559.10'],
+  ['in_progress', 'sell', '1,559.09'],
+  ['pending_cancellation', 'sell', '1,559.09'],
+])('an open request (%s) shows what its whole %s comes to at its price', async (status, side, shown) => {
+  const at = await freshDesk('demo', quiet)
+  const request = await pick(at, is('new'))
+  const limit = { type: 'limit', requestedBase: '0.5', requestedPrice: '3118.19', counterCurrency: 'USD' }
+  await at.faults(answering(request.uuid, { ...request, ...limit, status, side }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.poll(() => fact('Order value')?.textContent).toBe(`${shown}USD`)
+})
+
+test('an executed request shows what it came to, and no other value', async () => {
+  await open('demo', one => is('executed')(one) && one.type === 'limit', quiet)
+  await expect.poll(() => fact('Executed value')).toBeDefined()
+  expect(fact('Order value')).toBeUndefined()
+})
+
 /** A Ukrainian client's page of a request with this warning. */
 async function openWarned(fields: object): Promise<void> {
   const at = await freshDesk('demo', { ...quiet, locale: 'uk-UA' })

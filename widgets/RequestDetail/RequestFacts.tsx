@@ -1,6 +1,7 @@
 import { css } from '#styled/css'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
-import { averagePriceOf, isNoLongerNew, type TradeRequest } from '../../src/domain/request/request'
+import { averagePriceOf, isNoLongerNew, mayStillFill, type TradeRequest } from '../../src/domain/request/request'
+import { requestValue } from '../../src/domain/request/ticketTotal'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { When } from '../../src/ui/amount/When'
@@ -25,22 +26,28 @@ export const RequestFacts = ({ request, stale, readAgain }: RequestFactsProps) =
         <Results request={request} stale={stale} />
       </div>
       <div className={half}>
-        <Terms request={request} readAgain={readAgain} />
+        <Facts>
+          <Terms request={request} readAgain={readAgain} />
+        </Facts>
       </div>
     </div>
   ) : (
     <div className={twoColumns}>
-      <Terms request={request} readAgain={readAgain} />
+      <Facts>
+        <RequestValue request={request} stale={stale} />
+        <Terms request={request} readAgain={readAgain} />
+      </Facts>
     </div>
   )
 
 /** The executed figures. The head shows the executed amount itself while there is a progress bar. */
 function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
-  const look = { size: 'body', tone: stale ? 'quiet' : 'plain' } as const
+  const look = figureLook(stale)
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
   return (
     <Facts>
+      <RequestValue request={request} stale={stale} />
       {!showsProgress(request) && (
         <Fact label={say('request.executedBase')}>
           <PressableAmount value={executedBase} currency={baseCurrency} is={baseKind(request.side)} own {...look} />
@@ -62,11 +69,31 @@ function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   )
 }
 
+const figureLook = (stale: boolean) => ({ size: 'body', tone: stale ? 'quiet' : 'plain' }) as const
+
+/** What an open request comes to at its own price. */
+function RequestValue({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
+  const { say } = useWords()
+  const value = mayStillFill(request) ? requestValue(request) : undefined
+  if (value === undefined) return null
+  return (
+    <Fact label={say('request.value')}>
+      <PressableAmount
+        value={value}
+        currency={request.counterCurrency}
+        is={counterKind(request.side)}
+        own
+        {...figureLook(stale)}
+      />
+    </Fact>
+  )
+}
+
 /** Account, deadline and times. */
 function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
   const { say } = useWords()
   return (
-    <Facts>
+    <>
       <Fact label={say('request.account')}>
         <span
           className={css({
@@ -98,7 +125,7 @@ function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
           </span>
         </Fact>
       )}
-    </Facts>
+    </>
   )
 }
 

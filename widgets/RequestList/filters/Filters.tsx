@@ -69,7 +69,7 @@ function StatusFilter({ status, filter: { statuses = [] }, count, onPress }: Sta
   const { say } = useWords()
   return (
     <FilterChip
-      label={say(status ? `status.${status}` : 'filter.all')}
+      label={say(`filter.${status ?? 'all'}`)}
       count={count}
       on={status === undefined ? statuses.length === 0 : statuses.includes(status)}
       onPress={onPress}
