@@ -23,7 +23,7 @@ export function RowPrice({ request }: { request: TradeRequest }) {
           tone="quiet"
         />
       </span>
-      {request.type === 'limit' && <span className={cx(mark, inWideRow)}>{say('requests.limitMark')}</span>}
+      {request.type === 'limit' && <span className={mark}>{say('requests.limitMark')}</span>}
       {!isMarket && <RequestPrice request={request} />}
     </>
   )
@@ -31,6 +31,5 @@ export function RowPrice({ request }: { request: TradeRequest }) {
 
 const mark = css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })
 const beforePrice = css({ marginRight: '3' })
-const inWideRow = css({ '@container requests (max-width: 36em)': { display: 'none' } })
-// From a phone of 390 px on: beside a long name both prices take a line of their own.
-const besidePrice = css({ '@container requests (max-width: 25em)': { display: 'none' } })
+// On a phone two prices with their marks would take a line of their own in every row.
+const besidePrice = css({ '@container requests (max-width: 30em)': { display: 'none' } })

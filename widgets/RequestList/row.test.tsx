@@ -49,9 +49,9 @@ const name = (element: Element) => element.getAttribute('aria-label')
 const background = (element: Element) => getComputedStyle(element).backgroundColor
 
 test.each([
-  [343, '140.00EUR'],
-  [358, 'avg.137.71206140.00EUR'],
-  [464, 'avg.137.71206140.00EUR'],
+  [343, 'limit140.00EUR'],
+  [398, 'limit140.00EUR'],
+  [464, 'avg.137.71206limit140.00EUR'],
   [640, 'avg.137.71206limit140.00EUR'],
 ])(
   'an executed request %i px wide shows the requested price, and the average where there is room',
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test.each(['en-US', 'uk-UA'] as const)('both prices fit in a list of 358 px, nothing is cut off: %s', async locale => {
+test.each(['en-US', 'uk-UA'] as const)('both prices fit in a list of 424 px, nothing is cut off: %s', async locale => {
   const prices = {
     requestedPrice: '100000.55',
     averagePrice: '100950.12345',
@@ -72,7 +72,7 @@ test.each(['en-US', 'uk-UA'] as const)('both prices fit in a list of 358 px, not
   }
   const accounts = ['binance_spot', 'bitfinex_spot', 'coinbase_prime_spot', 'binance_usdm']
   const rows = await listAt(
-    { width: 358, locale },
+    { width: 424, locale },
     ...accounts.map(exchangeAccount => ({ ...prices, exchangeAccount })),
   )
   for (const shown of rows) {
@@ -124,10 +124,10 @@ const isWhole = ({ clientWidth, clientHeight, scrollWidth, scrollHeight }: Eleme
   scrollWidth <= clientWidth && scrollHeight <= clientHeight
 
 test.each([
-  [358, 'en-US', 2, 'no_permission', 'The exchange key can no longer trade. Renew it to continue.'],
+  [358, 'en-US', 2, 'no_permission', 'The exchange key can no longer trade. Contact your desk to renew it.'],
   [288, 'en-US', 2, 'thin_leg', 'Low liquidity in one of the two pairs. It may take longer to fill.'],
-  [358, 'uk-UA', 2, 'no_permission', 'Ключ біржі більше не дозволяє торгувати. Оновіть його, щоб продовжити.'],
-  [288, 'uk-UA', 3, 'no_permission', 'Ключ біржі більше не дозволяє торгувати. Оновіть його, щоб продовжити.'],
+  [358, 'uk-UA', 2, 'no_permission', 'Ключ біржі більше не дозволяє торгувати. Щоб оновити його, зверніться до деску.'],
+  [288, 'uk-UA', 3, 'no_permission', 'Ключ біржі більше не дозволяє торгувати. Щоб оновити його, зверніться до деску.'],
 ] as const)(
   'a list of %i px shows a warning whole in %s, in at most %i lines: %s',
   async (width, locale, lines, code, text) => {
