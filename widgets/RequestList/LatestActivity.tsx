@@ -87,8 +87,8 @@ function ActivityRow({ request, href, onOpen }: ActivityRowProps) {
         <Amount value={requestedBase} currency={baseCurrency} own size="body" tone="plain" />
       </span>
       <span className={cx(part, css({ marginLeft: 'auto', textStyle: 'small', color: 'ink-3' }))}>
-        <When at={updatedAt ?? createdAt} show="relative" />
         <StatusChip status={status} />
+        <When at={updatedAt ?? createdAt} show="relative" />
       </span>
     </LinkOrButton>
   )

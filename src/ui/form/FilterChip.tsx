@@ -42,6 +42,9 @@ type FilterChipsProps = {
   children: React.ReactNode
 }
 
+/** So much of the line's end fades out while there is more to scroll to. */
+const FADE_PX = 24
+
 /** Filters in a line that a finger scrolls; in a wide column, where a mouse can't, they wrap. */
 export function FilterChips({ label, chosen, children }: FilterChipsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
@@ -53,9 +56,9 @@ export function FilterChips({ label, chosen, children }: FilterChipsProps) {
     const on = [...(current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]') ?? [])]
     const [first] = on
     if (current === null || first === undefined) return
-    const { scrollLeft, clientWidth } = current
-    const isInView = (chip: HTMLElement) =>
-      chip.offsetLeft >= scrollLeft && chip.offsetLeft + chip.offsetWidth <= scrollLeft + clientWidth
+    const { scrollLeft, clientWidth, scrollWidth } = current
+    const end = scrollLeft + clientWidth - (scrollLeft + clientWidth < scrollWidth - 1 ? FADE_PX : 0)
+    const isInView = (chip: HTMLElement) => chip.offsetLeft >= scrollLeft && chip.offsetLeft + chip.offsetWidth <= end
     // The line alone: scrollIntoView would scroll the page, too.
     if (!on.some(isInView)) current.scrollLeft = first.offsetLeft - (clientWidth - first.offsetWidth) / 2
   })

@@ -245,3 +245,14 @@ test('the chosen status is in sight on a phone, at first and when the filter cha
   await userEvent.click(page.getByRole('button', { name: 'Clear filters' }))
   await expect.poll(() => isWhole(/^All/)).toBe(true)
 })
+
+test.each([262, 270, 278, 286])('a chosen status is not under the fading end of a line of %i px', async width => {
+  const { desk } = await freshDesk('demo')
+  renderAt(desk, <FilteredList onChange={vi.fn()} start={{ statuses: ['in_progress'] }} />, width)
+  const line = page.getByRole('group', { name: 'Status' })
+  await expect.element(line.getByRole('button', { name: /^New \d+$/ })).toBeVisible()
+  const rightOf = (element: Element) => element.getBoundingClientRect().right
+  await expect
+    .poll(() => rightOf(line.element()) - rightOf(line.getByRole('button', { name: /^In progress/ }).element()))
+    .toBeGreaterThanOrEqual(24)
+})

@@ -29,12 +29,14 @@ export function demoHistory(chance: Chance, count: number): SceneRequest[] {
     const type = (['limit', 'market', 'scaled', 'limit'] as const)[index % 4]!
     const status = index % 3 === 1 ? 'canceled' : 'executed'
     const hasWarning = index % 9 === 4
+    const side = chance.pick(['buy', 'sell'] as const)
+    const agoMs = Math.round(dayMs + index * 19 * hourMs + chance.unit() * 12 * hourMs)
     return {
       ...trades[index % trades.length]!,
-      side: chance.pick(['buy', 'sell']),
+      side,
       type,
       status,
-      agoMs: Math.round(dayMs + index * 19 * hourMs + chance.unit() * 12 * hourMs),
+      agoMs,
       worthUsd: chance.pick([180, 640, 1_250, 4_800, 12_500, 36_000]),
       away: 0.001 + chance.unit() * 0.01,
       ...(status === 'canceled' && index % 2 === 0 ? { done: chance.whole(1, 9) / 10 } : {}),
@@ -49,7 +51,7 @@ export function demoHistory(chance: Chance, count: number): SceneRequest[] {
       ...(index % 5 === 0
         ? { comment: { text: chance.pick(comments), by: chance.pick(['Demo Client', 'Desk Trader']) } }
         : {}),
-      ...(index % 7 === 0 ? { deadlineMs: -chance.whole(1, 20) * dayMs } : {}),
+      ...(index % 7 === 0 ? { deadlineMs: chance.whole(1, 20) * dayMs - agoMs } : {}),
     }
   })
 }

@@ -83,7 +83,7 @@ export function requestRow(
     warningCode: request.warningCode ?? null,
     commentText: request.comment?.text ?? null,
     commentBy: request.comment?.by ?? null,
-    commentAt: request.comment ? new Date(createdMs + request.agoMs / 2) : null,
+    commentAt: request.comment ? new Date(updatedMs) : null,
     deadline: request.deadlineMs === undefined ? null : new Date(nowMs + request.deadlineMs),
     cancelDueAt: request.status === 'pending_cancellation' ? new Date(nowMs + cancellationMs) : null,
     idempotencyKey: null,
