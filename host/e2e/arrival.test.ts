@@ -8,10 +8,13 @@ import { signIn } from './signIn'
 
 const row = (page: Page, number: string) => page.getByRole('main').getByRole('link', { name: new RegExp(number) })
 
+/** A phone and a desktop; in `npm test` each promise is tried on one of them, the next one on the other. */
+const widths = (turn: 0 | 1) => trialCases([false, true], (_, at) => at === turn)
+
 describe('navigating to a page', { tags: ['looks'] }, () => {
   const app = startApp()
 
-  it.each([false, true])(
+  it.each(widths(0))(
     'a page opened by keys has its heading focused, and going back the row that was left (wide: %s)',
     async wide => {
       const page = await app.open('/requests', { client: await freshClient('demo'), wide })
@@ -74,14 +77,14 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
     },
   )
 
-  it.each([false, true])('after signing in has its heading focused (wide: %s)', async wide => {
+  it.each(widths(1))('after signing in has its heading focused (wide: %s)', async wide => {
     const page = await app.open('/login', { wide })
     await signIn(page, await freshClient('demo'))
     await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
   })
 
-  it.each([false, true])('back from a balance focuses its currency (wide: %s)', async wide => {
+  it.each(widths(0))('back from a balance focuses its currency (wide: %s)', async wide => {
     const page = await app.open('/balances', { client: await freshClient('demo'), wide })
     const last = page.getByRole('main').getByRole('listitem').getByRole('link').last()
     await last.click()
@@ -90,7 +93,7 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
     await expect(last).toBeInViewport()
   })
 
-  it.each([false, true])('back from a balance of the dashboard focuses its row (wide: %s)', async wide => {
+  it.each(widths(1))('back from a balance of the dashboard focuses its row (wide: %s)', async wide => {
     const page = await app.open('/', { client: await freshClient('funded'), wide })
     const pressed = page.getByRole('region', { name: 'Balances' }).getByRole('link', { name: /^USDT/ })
     await pressed.click()

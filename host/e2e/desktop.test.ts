@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, it } from 'vitest'
+import { trialCases } from '../../playground/trials/trialCount'
 import { expectAccessible } from './accessible'
 import { startApp } from './app'
 import { expect } from './expect'
@@ -11,6 +12,9 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const
+
+/** In `npm test` each promise is tried at one size, the next one at the other. */
+const sizes = (turn: 0 | 1) => trialCases(SIZES, (_, at) => at === turn)
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
@@ -28,10 +32,10 @@ const sliding = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 200)),
   )
 
-describe('on a desktop', () => {
+describe('on a desktop', { tags: ['looks'] }, () => {
   const app = startApp()
 
-  it.each(SIZES)(
+  it.each(sizes(0))(
     'each page has its title in the header line, and nothing slides sideways: $width px',
     async viewport => {
       const client = await freshClient('demo')
@@ -57,7 +61,7 @@ describe('on a desktop', () => {
     },
   )
 
-  it.each(SIZES)('the list of requests scrolls alone, and the page does not: $width px', async viewport => {
+  it.each(sizes(1))('the list of requests scrolls alone, and the page does not: $width px', async viewport => {
     const page = await app.open('/requests', { browser: { viewport }, client: await freshClient('demo') })
     await settled(page)
     await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
@@ -77,7 +81,7 @@ describe('on a desktop', () => {
     }
   })
 
-  it.each(SIZES)(
+  it.each(sizes(0))(
     'a request fills the width beside the list, with no card that is half empty: $width px',
     async viewport => {
       const client = await freshClient('demo')
@@ -100,7 +104,7 @@ describe('on a desktop', () => {
     },
   )
 
-  it.each(SIZES)(
+  it.each(sizes(1))(
     'a list without requests fills the width, and its tools stay where they are: $width px',
     async size => {
       const page = await app.open('/requests?currency=WXYZ', {
@@ -126,7 +130,7 @@ describe('on a desktop', () => {
     },
   )
 
-  it.each(SIZES)(
+  it.each(sizes(0))(
     'the button that sends a request is always in sight, also in the review: $width px',
     async viewport => {
       const page = await app.open('/', { browser: { viewport }, client: await freshClient('funded') })

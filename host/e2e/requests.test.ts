@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
-import { describe, it } from 'vitest'
+import { describe, it, type TestOptions } from 'vitest'
+import { trialCases } from '../../playground/trials/trialCount'
 import { expectAccessible } from './accessible'
 import { startApp } from './app'
 import { expect } from './expect'
@@ -8,6 +9,8 @@ import { freshClient } from './sandbox'
 
 const rows = (page: Page) => page.getByRole('link', { name: /#\d+/ })
 const requests = (page: Page) => page.getByRole('region', { name: 'Requests' })
+
+const looks = { tags: ['looks'] } satisfies TestOptions
 
 describe('the list of all requests', () => {
   const app = startApp()
@@ -56,37 +59,41 @@ describe('the list of all requests', () => {
     await expect(page.getByRole('button', { name: 'Executed' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it.each([1280, 1920])('stays below its head and filters, and nothing slides sideways, %i px wide', async width => {
-    const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
-    await page.setViewportSize({ width, height: 800 })
-    await expect(rows(page).nth(9)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^New \d/ })).toBeVisible()
-    const chip = page.getByRole('button', { name: /^Canceled\b/ })
-    const before = await chip.boundingBox()
-    await rows(page).nth(9).scrollIntoViewIfNeeded()
-    await rows(page).nth(9).hover()
-    await page.mouse.wheel(0, 900)
-    await expect
-      .poll(() =>
-        rows(page)
-          .first()
-          .boundingBox()
-          .then(box => box?.y ?? 0),
-      )
-      .toBeLessThan(0)
-    expect(await chip.boundingBox()).toEqual(before)
-    await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeInViewport()
-    await page.getByRole('button', { name: 'Export as CSV' }).focus()
-    const sliding = () =>
-      [...document.querySelectorAll('main, main *')].filter(element => {
-        const { overflowX } = getComputedStyle(element)
-        return element.scrollLeft !== 0 || (overflowX === 'auto' && element.scrollWidth > element.clientWidth)
-      }).length
-    expect(await page.evaluate(sliding)).toBe(0)
-    const { x = 0, width: chipWidth = 0 } = before ?? {}
-    const list = await requests(page).boundingBox()
-    expect(x + chipWidth).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
-  })
+  it.each(trialCases([1280, 1920], (_, at) => at === 1))(
+    'stays below its head and filters, and nothing slides sideways, %i px wide',
+    looks,
+    async width => {
+      const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
+      await page.setViewportSize({ width, height: 800 })
+      await expect(rows(page).nth(9)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^New \d/ })).toBeVisible()
+      const chip = page.getByRole('button', { name: /^Canceled\b/ })
+      const before = await chip.boundingBox()
+      await rows(page).nth(9).scrollIntoViewIfNeeded()
+      await rows(page).nth(9).hover()
+      await page.mouse.wheel(0, 900)
+      await expect
+        .poll(() =>
+          rows(page)
+            .first()
+            .boundingBox()
+            .then(box => box?.y ?? 0),
+        )
+        .toBeLessThan(0)
+      expect(await chip.boundingBox()).toEqual(before)
+      await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeInViewport()
+      await page.getByRole('button', { name: 'Export as CSV' }).focus()
+      const sliding = () =>
+        [...document.querySelectorAll('main, main *')].filter(element => {
+          const { overflowX } = getComputedStyle(element)
+          return element.scrollLeft !== 0 || (overflowX === 'auto' && element.scrollWidth > element.clientWidth)
+        }).length
+      expect(await page.evaluate(sliding)).toBe(0)
+      const { x = 0, width: chipWidth = 0 } = before ?? {}
+      const list = await requests(page).boundingBox()
+      expect(x + chipWidth).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+    },
+  )
 
   it('has its first request open beside it on a wide screen, until the client chooses one', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
@@ -125,11 +132,17 @@ describe('the list of all requests', () => {
     expect(text.trimEnd().split('\r\n').length - 1).toBe(Number(/^\d+/.exec(saved)?.[0]))
   })
 
-  it.each([
-    ['dark', 'en-US'],
-    ['light', 'uk-UA'],
-  ] as const)(
+  it.each(
+    trialCases(
+      [
+        ['dark', 'en-US'],
+        ['light', 'uk-UA'],
+      ] as const,
+      (_, at) => at === 1,
+    ),
+  )(
     'is accessible while a currency is chosen, when nothing fits and when no number was typed, %s',
+    looks,
     async (theme, language) => {
       const client = await freshClient('demo')
       const page = await app.open('/requests', { client, theme, language })

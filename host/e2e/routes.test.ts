@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest'
+import { describe, it, type TestOptions } from 'vitest'
+import { trialCases } from '../../playground/trials/trialCount'
 import { startApp } from './app'
 import { expect } from './expect'
 import { control, freshClient, listOf } from './sandbox'
@@ -17,11 +18,18 @@ function widthOfPanels(main: Element): number {
   return Math.round(Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)))
 }
 
+const looks = { tags: ['looks'] } satisfies TestOptions
+const injection = { tags: ['injection'] } satisfies TestOptions
+
+const isFirst = (_: unknown, at: number) => at === 0
+const hasMoreThanPath = (path: string) => /[?#]/.test(path)
+
 describe('an address', () => {
   const app = startApp()
 
-  it.each(['/', '/requests?status=new', '/balances/BTC#top', '/profile', '/nothing-here'])(
+  it.each(trialCases(['/', '/requests?status=new', '/balances/BTC#top', '/profile', '/nothing-here'], hasMoreThanPath))(
     'an address that requires signing in, %s, is opened after it',
+    looks,
     async path => {
       // This client has no BTC: the desk answers 404.
       app.tolerate(/v1\/balances\/BTC/)
@@ -74,22 +82,32 @@ describe('an address', () => {
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
-  it.each([
-    ['/one%0Atwo', 'Page not found'],
-    ['/requests/one%0Atwo', 'This request does not exist'],
-    ['/balances/one%0Atwo', 'Page not found'],
-  ])('an address with a line break, %s, does not exist either', async (path, text) => {
+  it.each(
+    trialCases(
+      [
+        ['/requests/one%0Atwo', 'This request does not exist'],
+        ['/one%0Atwo', 'Page not found'],
+        ['/balances/one%0Atwo', 'Page not found'],
+      ],
+      isFirst,
+    ),
+  )('an address with a line break, %s, does not exist either', injection, async (path, text) => {
     const page = await app.open(path, { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText(text)
   })
 
-  it.each([
-    ['%2541', '%41'],
-    ['A%26B', 'A&B'],
-    ['A&B', 'A&B'],
-    ['A+B', 'A+B'],
-    ['100%', '100%'],
-  ])('an address is decoded once: /balances/%s is the page of %s', async (part, code) => {
+  it.each(
+    trialCases(
+      [
+        ['%2541', '%41'],
+        ['A%26B', 'A&B'],
+        ['A&B', 'A&B'],
+        ['A+B', 'A+B'],
+        ['100%', '100%'],
+      ],
+      (_, at) => at < 2,
+    ),
+  )('an address is decoded once: /balances/%s is the page of %s', injection, async (part, code) => {
     app.tolerate(/v1\/balances\//)
     const page = await app.open(`/balances/${part}`, { client: await freshClient('empty') })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
@@ -100,11 +118,16 @@ describe('an address', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('%41')
   })
 
-  it.each([
-    ['BTC%E2%80%AEHTE', 'BTC\ufffdHTE'],
-    ['BTC%00', 'BTC\ufffd'],
-    ['one%0Atwo', 'ONE\ufffdTWO'],
-  ])('a currency in the address, %s, has no invisible character in a title', async (part, code) => {
+  it.each(
+    trialCases(
+      [
+        ['BTC%E2%80%AEHTE', 'BTC\ufffdHTE'],
+        ['BTC%00', 'BTC\ufffd'],
+        ['one%0Atwo', 'ONE\ufffdTWO'],
+      ],
+      isFirst,
+    ),
+  )('a currency in the address, %s, has no invisible character in a title', injection, async (part, code) => {
     const page = await app.open(`/balances/${part}`, { client: await freshClient('demo') })
     await expect(page.getByRole('main')).toContainText('Page not found')
     const title = page.getByRole('heading', { level: 1 })
@@ -119,8 +142,9 @@ describe('an address', () => {
     await expect.poll(() => page.title()).toBe('\u2068\u05e9\u2069 · Deskside')
   })
 
-  it.each([390, 1000])(
+  it.each(trialCases([390, 1000], isFirst))(
     'a currency of 300 letters in the address leaves the total on a screen of %i px',
+    injection,
     async width => {
       const path = `/balances/${'W'.repeat(300)}`
       const browser = { viewport: { width, height: 844 } }
@@ -176,8 +200,9 @@ describe('an address', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
-  it.each(['/', '/requests', '/balances', '/profile', '/balances/BTC'])(
+  it.each(trialCases(['/requests', '/', '/balances', '/profile', '/balances/BTC'], isFirst))(
     'of %s has its title in the header line on a desktop, and the header ends where the content ends',
+    looks,
     async path => {
       const size = { viewport: { width: 1920, height: 1080 } }
       const page = await app.open(path, { browser: size, client: await freshClient('demo') })
