@@ -21,6 +21,30 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
+it('a price without room beside its route is below it, at the right as all others', async () => {
+  const direct = { common: undefined, offer: { rate: '4004.123456789', missing: '0' } }
+  await renderBrick(
+    <ol style={{ width: 310 }}>
+      <RouteRow
+        compared={direct}
+        route={{ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' }}
+        best={direct}
+        hasSmallGain={false}
+        size="0"
+        places={9}
+        onTake={() => undefined}
+      />
+    </ol>,
+    { locale: 'uk-UA' },
+  )
+  const list = page.getByRole('list').element().getBoundingClientRect()
+  const [name, price] = ['Напряму', /^4\s004,1/].map(text =>
+    page.getByText(text).first().element().getBoundingClientRect(),
+  )
+  expect(price!.top).toBeGreaterThanOrEqual(name!.bottom)
+  expect(list.right - price!.right).toBeLessThanOrEqual(13)
+})
+
 describe('a route beside the best one', () => {
   const best = { common: 'USDT', offer: { rate: '84000', missing: '0' } }
   const rowFor = (side: 'buy' | 'sell', rate: string, size: string, hasSmallGain = false) =>

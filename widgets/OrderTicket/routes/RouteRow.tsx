@@ -37,12 +37,12 @@ export function RouteRow({ compared, route, best, hasSmallGain, size, places, on
         {isBest && <span className={bestChip}>{say('routes.best')}</span>}
         {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
       </span>
-      <Amount value={offer?.rate} currency={route.counter} is="price" size="body" minPlaces={places} />
+      <span className={atEnd}>
+        <Amount value={offer?.rate} currency={route.counter} is="price" size="body" minPlaces={places} />
+      </span>
       <span className={note}>
         <span>{noteOf(compared, route, best, hasSmallGain, words)}</span>
-        <span className={css({ marginLeft: 'auto' })}>
-          {!isBest && differenceOf(compared, route, best, size, words)}
-        </span>
+        <span className={atEnd}>{!isBest && differenceOf(compared, route, best, size, words)}</span>
       </span>
     </>
   )
@@ -129,6 +129,8 @@ const note = css({
   color: 'ink-2',
   overflowWrap: 'anywhere',
 })
+/** At the right, also where it has wrapped to a line of its own. */
+const atEnd = css({ marginLeft: 'auto' })
 const bestChip = css({
   marginLeft: '2',
   paddingInline: '2',
