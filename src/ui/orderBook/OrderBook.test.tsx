@@ -389,6 +389,23 @@ describe('an order book that is not live', () => {
     expect(section().textContent).not.toContain('live')
   })
 
+  it.each(['halves', 'stacked'] as const)('a dot separates its age from the words after it, in %s', async layout => {
+    const stale = { ...FULL, state: 'stale', asOf: Date.now() - 18_400 } as const
+    const reach = { side: 'asks', amount: '0.001', limit: '67241.2' } as const
+    const { view, drawn } = await open(stale, { layout })
+    const remarks = () =>
+      page
+        .getByText(/s old$/)
+        .element()
+        .closest('p')!
+        .innerText.replace(/\s+/g, ' ')
+    expect(remarks()).toMatch(/^\d+ s old$/)
+    await view.redraw(drawn({ reach }))
+    expect(remarks()).toMatch(/^\d+ s old · 0\.001 BTC rests in the book$/)
+    await view.redraw(drawn({ onPrice: () => undefined }))
+    expect(remarks()).toMatch(/^\d+ s old · Choose a level to use its price$/)
+  })
+
   it('a polled book shows its quiet age, and a streamed one has none', async () => {
     const { book } = await open({ ...FULL, asOf: Date.now() - 5_400, isPolled: true })
     const age = page.getByText(/^\d+ s old$/)

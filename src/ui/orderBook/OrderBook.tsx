@@ -73,7 +73,10 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
   const unlessFailed = problem !== undefined && css({ visibility: 'hidden' })
   const remarks = (
     <>
-      <AgeMark price={book} />
+      <span>
+        <AgeMark price={book} />
+      </span>
+      <span className={separator}> · </span>
       <span ref={note} className={css({ color: 'ink-2', _empty: { display: 'none' } })} />
       {onPrice && <span className={cx(hint, unlessFailed)}>{say('book.takeHint')}</span>}
     </>
@@ -192,6 +195,12 @@ const foot = cva({
   },
 })
 const hint = css({ color: 'ink-3', ':not(:empty) + &': { display: 'none' } })
+/** Only between an age and the words after it. */
+const separator = css({
+  display: 'none',
+  color: 'ink-3',
+  '&:has(+ :not(:empty), + * + *)': { ':not(:empty) + &': { display: 'inline' } },
+})
 const quiet = css({
   flex: 'none',
   color: 'ink-2',
