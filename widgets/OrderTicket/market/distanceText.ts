@@ -14,6 +14,6 @@ export function distanceText(
   if (distance === undefined) return ''
   const age = isOld ? 'old' : 'live'
   if (isZero(distance)) return say('total.atMarket', { age })
-  const percent = percentText(absolute(distance))
+  const percent = percentText(absolute(distance), 2, 2)
   return say(isNegative(distance) ? 'total.belowMarket' : 'total.aboveMarket', { percent, age })
 }

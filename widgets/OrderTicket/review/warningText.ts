@@ -35,11 +35,11 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
     case 'slippage':
       return say('review.slippage', { percent: percentText(roundPercent(one.percent)) })
     case 'book-differs': {
-      const percent = percentText(absolute(one.percent))
+      const percent = percentText(absolute(one.percent), 2, 2)
       return say(isNegative(one.percent) ? 'review.bookBelow' : 'review.bookAbove', { percent })
     }
     case 'far': {
-      const percent = percentText(absolute(one.percent))
+      const percent = percentText(absolute(one.percent), 2, 2)
       return say('review.far', {
         distance: say(isNegative(one.percent) ? 'total.belowMarket' : 'total.aboveMarket', { percent, age: 'live' }),
       })
