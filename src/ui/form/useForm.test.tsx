@@ -8,12 +8,12 @@ import { useReasonText } from '../feedback/errorText'
 import { TextField } from './testTextField'
 import { useForm } from './useForm'
 
-type SignInProps = { send: (values: SignInValues) => Promise<void>; isLocked?: boolean }
+type SignInProps = { send: (values: SignInValues) => Promise<void>; isLocked?: boolean; email?: string }
 
 /** `isLocked`: its fields are disabled while it is sent. */
-function SignIn({ send, isLocked = false }: SignInProps) {
+function SignIn({ send, isLocked = false, email = '' }: SignInProps) {
   const text = useReasonText()
-  const form = useForm({ initial: EMPTY_SIGN_IN, check: checkSignIn, submit: send })
+  const form = useForm({ initial: { ...EMPTY_SIGN_IN, email }, check: checkSignIn, submit: send })
   return (
     <form {...form.formProps} data-testid="form">
       <fieldset disabled={isLocked && form.submitting}>
@@ -121,6 +121,12 @@ describe('a form', () => {
     expect(box('Email')).toHaveAccessibleDescription('')
     await userEvent.tab()
     expect(box('Email')).toHaveAccessibleDescription('Enter an email address, such as name@company.com')
+  })
+
+  it('shows at once what is wrong with a value that it starts with', async () => {
+    await renderBrick(<SignIn send={awaitedDesk().send} email="demo" />)
+    expect(box('Email')).toHaveAccessibleDescription('Enter an email address, such as name@company.com')
+    expect(box('Password')).toHaveAccessibleDescription('')
   })
 
   it('shows the desk’s reasons at their fields, the rest below, and keeps every value', async () => {

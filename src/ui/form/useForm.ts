@@ -19,8 +19,8 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
   const text = useReasonText()
   const report = useContext(FormReports)
   const [values, setValues] = useState(initial)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [tried, setTried] = useState(false)
+  /** Fields whose errors are shown: left after an edit, filled in at the start, or on the screen when it was sent. */
+  const [touched, setTouched] = useState(() => filledIn(initial))
   const [refused, setRefused] = useState<readonly Reason[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [submitting, setSubmitting] = useState(false)
@@ -40,6 +40,8 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     setRefused(reasons => reasons.filter(reason => isField(reason) && reason.property !== name))
     setFailure(undefined)
   }
+
+  const touch = (names: readonly string[]) => setTouched(before => new Set([...before, ...names]))
 
   // Enter in a field that is now disabled would leave the focus nowhere.
   useBeforePaint(() => {
@@ -63,7 +65,7 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
   async function send(): Promise<void> {
     if (isSending.current) return
     const wrong = check(newest.current)
-    if (!isFillingIn(wrong.filter(isField))) setTried(true)
+    if (!isFillingIn(wrong.filter(isField))) touch([...inputs.current.keys(), ...propertiesOf(wrong)])
     if (wrong.length > 0) return focusFirst(inputs.current, wrong)
     isSending.current = true
     setSubmitting(true)
@@ -83,9 +85,9 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     }
   }
 
-  /** The desk's reason first, then ours; ours is shown once the field lost focus or a submit was tried. */
+  /** The desk's reason first, then ours, if the field is touched. */
   function reasonOf(name: Name<V>): Reason | undefined {
-    const own = tried || touched.has(name) ? check(values) : []
+    const own = touched.has(name) ? check(values) : []
     return [...refused, ...own].find(reason => reason.property === name)
   }
 
@@ -115,7 +117,7 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
         value: values[name],
         onChange: (value: V[K]) => set(name, value),
         onBlur: () => {
-          if (!Object.is(newest.current[name], initial[name])) setTouched(names => new Set(names).add(name))
+          if (!Object.is(newest.current[name], initial[name])) touch([name])
         },
         inputRef: (element: HTMLElement | null) => {
           if (element) inputs.current.set(name, element)
@@ -138,13 +140,18 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     reset: (next: V = initial) => {
       newest.current = next
       setValues(next)
-      setTouched(new Set())
-      setTried(false)
+      setTouched(filledIn(next))
       setRefused([])
       setFailure(undefined)
     },
   }
 }
+
+/** The fields with a text: nobody is in the middle of typing it. */
+const filledIn = (values: object): ReadonlySet<string> =>
+  new Set(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [name] : [])))
+
+const propertiesOf = (reasons: readonly Reason[]) => reasons.flatMap(({ property }) => property ?? [])
 
 /** Whether a field has the focus that is none of the refused ones. */
 function isInOtherField(inputs: ReadonlyMap<string, HTMLElement>, refused: readonly Reason[]): boolean {
