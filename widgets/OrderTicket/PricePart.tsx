@@ -5,11 +5,14 @@ import { PRICE_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { positiveAmount } from '../../src/domain/amountEntry/positiveAmount'
 import type { Live } from '../../src/domain/live'
 import type { Ticker } from '../../src/domain/price'
-import type { TicketRoute } from '../../src/domain/request/ticket'
+import type { TicketRoute, TicketValues } from '../../src/domain/request/ticket'
+import { isFarPrice } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
+import { useSignalPart } from '../../src/ui/amount/useSignalPart'
 import { useWideWindow } from '../../src/ui/device/useWideWindow'
 import { AmountField } from '../../src/ui/form/AmountField'
+import { WarningIcon } from '../../src/ui/Icon'
 import { distanceText } from './market/distanceText'
 import { quotedPrice } from './market/quotedPrice'
 import type { MarketPriceSignal } from './market/useMarketPrice'
@@ -26,6 +29,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
   // A desktop window is wide but low: there the buttons that fill in a price are beside the label.
   const isWide = useWideWindow()
   if (type === 'market') return null
+  const shared = { values: form.values, route, ticker }
   if (type === 'limit') {
     const sources = (
       <PriceSources
@@ -43,7 +47,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
           labelEnd={isWide ? sources : undefined}
           unit={counter}
           decimals={PRICE_DECIMALS}
-          hint={<PriceHint price={requestedPrice} route={route} ticker={ticker} />}
+          hint={<PriceHint price={requestedPrice} {...shared} />}
           {...form.field('requestedPrice')}
         />
         {!isWide && sources}
@@ -58,7 +62,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
           label={say(`total.${end}`)}
           unit={counter}
           decimals={PRICE_DECIMALS}
-          hint={<PriceHint price={form.values[end]} route={route} ticker={ticker} />}
+          hint={<PriceHint price={form.values[end]} {...shared} />}
           {...form.field(end)}
         />
       ))}
@@ -72,10 +76,20 @@ const range = css({
   gap: '3',
 })
 
-type PriceHintProps = { price: string; route: TicketRoute; ticker: ReadonlySignal<Live<Ticker>> }
+const warning = css({ display: 'flex', gap: '1', color: 'warn' })
 
-/** The live distance of the typed price from the market; before it, the price of a reversed pair as it is quoted. */
-function PriceHint({ price, route, ticker }: PriceHintProps) {
+type PriceHintProps = {
+  price: string
+  values: TicketValues
+  route: TicketRoute
+  ticker: ReadonlySignal<Live<Ticker>>
+}
+
+/**
+ * The live distance of the typed price from the market; before it, the price of a reversed pair as it is quoted. A
+ * warning where the review would warn of it.
+ */
+function PriceHint({ price, values, route, ticker }: PriceHintProps) {
   const words = useWords()
   const text = useMemo(
     () =>
@@ -89,5 +103,15 @@ function PriceHint({ price, route, ticker }: PriceHintProps) {
       ),
     [price, route, ticker, words],
   )
-  return <LiveText text={text} />
+  const typed = positiveAmount(price)
+  const isFar = useSignalPart(
+    ticker,
+    ({ value }) => typed !== undefined && isFarPrice(typed, values, route.side, value?.price),
+  )
+  return (
+    <span className={isFar ? warning : undefined}>
+      {isFar && <WarningIcon size={16} />}
+      <LiveText text={text} />
+    </span>
+  )
 }

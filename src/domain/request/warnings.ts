@@ -60,7 +60,7 @@ export type MarketNow = {
   readonly isMaxUnknown?: boolean
 }
 
-const FAR_ON_BAD_SIDE_PERCENT = '5'
+const FAR_PERCENT = '5'
 const SLIPPAGE_PERCENT = '1'
 const MOVED_PERCENT = '0.5'
 const BOOK_DIFFERS_PERCENT = '1'
@@ -71,6 +71,17 @@ const ALL_PERCENT = '99'
 
 const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Decimal =>
   percent !== undefined && compare(absolute(percent), bound) >= 0
+
+/** A buy's price is above the market, or a sell's below it, by this percent at least. */
+const isOnBadSide = (distance: Decimal | undefined, side: Side, percent: Decimal): distance is Decimal =>
+  isAtLeast(distance, percent) && isNegative(distance) === (side === 'sell')
+
+/** Whether a review would warn of the ticket's price, and this one of its prices is far on the market's bad side. */
+export function isFarPrice(price: Decimal, values: TicketPrices, side: Side, market: Decimal | undefined): boolean {
+  const own = ownPrice(values)
+  if (own === undefined || market === undefined) return false
+  return [own, price].every(each => isOnBadSide(distanceFromMarket(each, market), side, FAR_PERCENT))
+}
 
 /** `marketWhenTyped` is the market price at the moment the client typed the ticket's price. */
 export function ticketWarnings(
@@ -92,9 +103,7 @@ export function ticketWarnings(
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
     ...(by === undefined ? [] : [{ is: 'fills-now', by } as const]),
-    ...(distance && isBeyond(own, market, side, FAR_ON_BAD_SIDE_PERCENT)
-      ? [{ is: 'far', percent: distance } as const]
-      : []),
+    ...(isOnBadSide(distance, side, FAR_PERCENT) ? [{ is: 'far', percent: distance } as const] : []),
     ...(walk && isAtLeast(walk.slippage, SLIPPAGE_PERCENT)
       ? [{ is: 'slippage', percent: walk.slippage } as const]
       : []),
@@ -174,15 +183,10 @@ function fillsBy(values: TicketPrices, side: Side, { price, walk }: MarketNow): 
 function fillsNow(values: TicketPrices, side: Side, { price: market, isStale, walk }: MarketNow): boolean {
   const price = foremostPrice(values, side)
   if (price === undefined) return false
+  const beyond = market && distanceFromMarket(price, market)
   if (walk?.filledNow !== undefined)
-    return isPositive(walk.filledNow) || (!isStale && isBeyond(price, market, side, BEYOND_LAST_PERCENT))
+    return isPositive(walk.filledNow) || (!isStale && isOnBadSide(beyond, side, BEYOND_LAST_PERCENT))
   const from = walk?.bestRate ?? market
   if (from === undefined) return false
   return side === 'buy' ? compare(price, from) >= 0 : compare(price, from) <= 0
-}
-
-/** Whether a price is on the market's bad side by this percent: a buy's above it, a sell's below. */
-function isBeyond(price: Decimal, market: Decimal | undefined, side: Side, percent: Decimal): boolean {
-  const distance = market && distanceFromMarket(price, market)
-  return isAtLeast(distance, percent) && isNegative(distance) === (side === 'sell')
 }

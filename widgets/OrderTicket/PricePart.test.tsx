@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import type { Side } from '../../src/domain/request/request'
+import { RequestWizard } from '../RequestWizard/RequestWizard'
+import { BTC, fact, field, note, send, type } from '../RequestWizard/testWizard'
+import { createTestMarket } from './figures/testMarket'
+
+const MOMENT = { price: '100', ticker: 'live', asks: [], bids: [], book: 'connecting' } as const
+
+async function openAt100(side: Side = 'buy') {
+  const { market } = createTestMarket(BTC, MOMENT)
+  const { desk } = await freshDesk('funded')
+  const seed = { ...BTC, side }
+  renderAt({ ...desk, market: () => market }, <RequestWizard seed={seed} confirm="always" onClosed={() => undefined} />)
+  await expect.element(page.getByRole('radio').first()).toBeInTheDocument()
+}
+
+const noteOf = (label: string) => {
+  const id = field(label).element().id
+  return document.getElementById(`${id}-note`)!
+}
+/** The line has the icon and the color of a warning: never the color alone. */
+const isWarning = (label: string) => {
+  const line = noteOf(label)
+  const text = [...line.querySelectorAll('span')].find(
+    ({ childElementCount, textContent }) => childElementCount === 0 && textContent?.includes('market'),
+  )
+  const probe = document.createElement('i')
+  probe.style.color = 'var(--desk-colors-warn)'
+  line.append(probe)
+  const isAmber = text !== undefined && getComputedStyle(text).color === getComputedStyle(probe).color
+  probe.remove()
+  const hasIcon = line.querySelector('svg') !== null
+  expect(isAmber).toBe(hasIcon)
+  return hasIcon
+}
+
+describe('the distance of a price from the market', () => {
+  it('keeps its two decimals while the client types', async () => {
+    await openAt100()
+    const shown: (string | null | undefined)[] = []
+    for (const price of ['103', '103.1', '103.12']) {
+      await type('Price', price)
+      shown.push(note('Price'))
+    }
+    expect(shown).toEqual(['3.00% above market', '3.10% above market', '3.12% above market'])
+  })
+
+  it('is the same text in the form and in the review’s price and warning', async () => {
+    await openAt100()
+    await type('Price', '110')
+    await type('Amount', '0.01')
+    expect(note('Price')).toBe('10.00% above market')
+    await send()
+    await vi.waitFor(() => expect(fact('Price')).toBe('Price110.00 USDT 10.00% above market'))
+    await expect.element(page.getByText('The price is 10.00% above market')).toBeVisible()
+  })
+
+  it.each([
+    ['buy', '104.99', false],
+    ['buy', '105', true],
+    ['buy', '50', false],
+    ['sell', '95.01', false],
+    ['sell', '95', true],
+    ['sell', '200', false],
+  ] as const)('of a %s at %s when the market is at 100 is a warning: %s', async (side, price, warns) => {
+    await openAt100(side)
+    await type('Price', price)
+    await vi.waitFor(() => expect(note('Price')).toContain('market'))
+    expect(isWarning('Price')).toBe(warns)
+  })
+
+  it('of a range is a warning at the price that is far on the bad side, once the review would warn', async () => {
+    await openAt100()
+    await page.getByText('Scaled', { exact: true }).click()
+    await type('Min price', '90')
+    await type('Max price', '110')
+    await vi.waitFor(() => expect(note('Max price')).toContain('market'))
+    expect([isWarning('Min price'), isWarning('Max price')]).toEqual([false, false])
+    await type('Min price', '102')
+    await vi.waitFor(() => expect(note('Min price')).toBe('2.00% above market'))
+    expect([isWarning('Min price'), isWarning('Max price')]).toEqual([false, true])
+  })
+})
