@@ -393,6 +393,7 @@ export const laterEnUS = {
   'total.needPrice': 'Enter a price',
   'total.needMinPrice': 'Enter a minimum price',
   'total.needMaxPrice': 'Enter a maximum price',
+  'total.needDeadline': 'Complete the deadline',
   'total.needTicker': 'A market request needs a live price',
   'total.needCost': 'Checking the maximum…',
   'total.needLess': 'Above the maximum',

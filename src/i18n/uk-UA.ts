@@ -547,6 +547,7 @@ export const ukUA: Messages = {
   'total.needPrice': 'Введіть ціну',
   'total.needMinPrice': 'Введіть мінімальну ціну',
   'total.needMaxPrice': 'Введіть максимальну ціну',
+  'total.needDeadline': 'Допишіть дедлайн',
   'total.needTicker': 'Ринковому запиту потрібна актуальна ціна',
   'total.needCost': 'Перевіряємо максимум…',
   'total.needLess': 'Понад максимум',

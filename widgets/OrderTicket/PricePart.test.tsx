@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import type { Side } from '../../src/domain/request/request'
 import { RequestWizard } from '../RequestWizard/RequestWizard'
-import { BTC, fact, field, note, send, type } from '../RequestWizard/testWizard'
+import { BTC, button, fact, field, note, send, type } from '../RequestWizard/testWizard'
 import { createTestMarket } from './figures/testMarket'
 
 const MOMENT = { price: '100', ticker: 'live', asks: [], bids: [], book: 'connecting' } as const
@@ -82,4 +82,70 @@ describe('the distance of a price from the market', () => {
     await vi.waitFor(() => expect(note('Min price')).toBe('2.00% above market'))
     expect([isWarning('Min price'), isWarning('Max price')]).toEqual([false, true])
   })
+})
+
+describe('a maximum price below the minimum', () => {
+  const openRange = async (min: string, max: string) => {
+    await openAt100()
+    await page.getByText('Scaled', { exact: true }).click()
+    await type('Min price', min)
+    await type('Max price', max)
+  }
+  const need = () => expect.element(button('Buy BTC')).toHaveAccessibleDescription
+
+  it('is marked with its reason while the client is still in the field', async () => {
+    await openRange('3300', '3200')
+    await need()('Correct the marked field')
+    expect(note('Max price')).toBe('Min value is 3,300')
+    expect(field('Max price').element()).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it.each([
+    ['3300', '34', '00'],
+    ['0.35', '0.3', '6'],
+  ])('is no error while its first digits are typed: %s to %s…', async (min, start, rest) => {
+    await openRange(min, start)
+    await need()('Enter a maximum price')
+    expect(note('Max price')).not.toContain('Min value')
+    await type('Max price', start + rest)
+    await need()('Enter an amount')
+    await type('Max price', start)
+    await field('Amount').click()
+    await need()('Correct the marked field')
+    expect(note('Max price')).toContain('Min value')
+  })
+})
+
+it('a price of 0, the first digit of 0.5, is marked only once the client leaves it', async () => {
+  await openAt100()
+  await type('Price', '0')
+  await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Enter a price')
+  expect(note('Price')).toBe('')
+  await field('Amount').click()
+  await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Correct the marked field')
+  expect(note('Price')).toBe('Value must be greater than 0')
+})
+
+it('a deadline of which a part is typed is marked only once the client leaves it', async () => {
+  await openAt100()
+  await type('Price', '100')
+  await type('Amount', '0.01')
+  await button('Deadline').click()
+  await type('Deadline', '010')
+  await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Complete the deadline')
+  await field('Amount').click()
+  await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Correct the marked field')
+  expect(field('Deadline').element()).toHaveAttribute('aria-invalid', 'true')
+})
+
+it('a type that was not chosen before has no errors, though the form of another type was sent', async () => {
+  await openAt100()
+  await type('Price', '100')
+  await type('Amount', '0.01')
+  await send()
+  await button('Edit').click()
+  await page.getByText('Scaled', { exact: true }).click()
+  expect([note('Min price'), note('Max price')]).toEqual(['', ''])
+  await button('Buy BTC').click({ force: true })
+  expect([note('Min price'), note('Max price')]).toEqual(['Value is required', 'Value is required'])
 })

@@ -11,8 +11,10 @@ import { useWords } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
 import { useSignalPart } from '../../src/ui/amount/useSignalPart'
 import { useWideWindow } from '../../src/ui/device/useWideWindow'
+import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { WarningIcon } from '../../src/ui/Icon'
+import { markedReason } from './markedReason'
 import { distanceText } from './market/distanceText'
 import { quotedPrice } from './market/quotedPrice'
 import type { MarketPriceSignal } from './market/useMarketPrice'
@@ -24,12 +26,17 @@ type PricePartProps = { route: TicketRoute; form: TicketForm; ticker: MarketPric
 /** One price of a limit, two of a scaled request, none at market. */
 export function PricePart({ route, form, ticker }: PricePartProps) {
   const { say } = useWords()
+  const reasonText = useReasonText()
   const { counter } = route
   const { type, requestedPrice } = form.values
   // A desktop window is wide but low: there the buttons that fill in a price are beside the label.
   const isWide = useWideWindow()
   if (type === 'market') return null
   const shared = { values: form.values, route, ticker }
+  const errorOf = (name: 'minPrice' | 'maxPrice') => {
+    const reason = markedReason(form, name)
+    return reason && reasonText(reason)
+  }
   if (type === 'limit') {
     const sources = (
       <PriceSources
@@ -64,6 +71,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
           decimals={PRICE_DECIMALS}
           hint={<PriceHint price={form.values[end]} {...shared} />}
           {...form.field(end)}
+          error={errorOf(end)}
         />
       ))}
     </div>

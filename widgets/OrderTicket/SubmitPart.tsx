@@ -10,6 +10,7 @@ import { sendingText } from '../../src/ui/feedback/sendingText'
 import { CommitLine } from './figures/CommitLine'
 import type { ShownTicket } from './figures/shownTicket'
 import { hiddenFieldReasons } from './hiddenFieldReasons'
+import { isMarked } from './markedReason'
 import { needOf } from './needOf'
 import { UnconfirmedMessage } from './send/UnconfirmedMessage'
 import type { TicketForm } from './ticketForm'
@@ -49,7 +50,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, isSentElsewhere,
   const needId = useId()
   const isSending = form.submitting || isWaiting
   // While the ticket is being sent nothing is missing, even if the device goes offline.
-  const need = next && !isSending ? say(needOf(next, ticketCost)) : undefined
+  const need = next && !isSending ? say(needOf(next, ticketCost, isMarked(form, next))) : undefined
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}

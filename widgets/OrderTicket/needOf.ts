@@ -2,16 +2,24 @@ import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import type { TicketCost } from './cost/useTicketCost'
 
-/** The text over the blocked button: what the client must fill in or wait for next. */
-export function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey {
+/**
+ * The text over the blocked button: what the client must fill in or wait for next. `isMarked`: its field shows the
+ * reason. What is not marked yet is still being typed.
+ */
+export function needOf({ property, code }: Reason, ticketCost: TicketCost, isMarked = true): MessageKey {
   if (code === 'offline') return 'total.offline'
   if (property === 'requestedBase') return amountNeed(code)
-  if (property === 'requestedPrice' && code === 'required') return 'total.needPrice'
-  if (property === 'minPrice' && code === 'required') return 'total.needMinPrice'
-  if (property === 'maxPrice' && code === 'required') return 'total.needMaxPrice'
-  if (property !== undefined) return 'total.needFix'
+  if (property !== undefined)
+    return (code === 'required' || !isMarked ? FIELD_NEEDS[property] : undefined) ?? 'total.needFix'
   if (ticketCost.error !== undefined) return 'total.costFailed'
   return ticketCost.hasPrice ? 'total.needCost' : 'total.needTicker'
+}
+
+const FIELD_NEEDS: Readonly<Record<string, MessageKey | undefined>> = {
+  requestedPrice: 'total.needPrice',
+  minPrice: 'total.needMinPrice',
+  maxPrice: 'total.needMaxPrice',
+  deadline: 'total.needDeadline',
 }
 
 function amountNeed(code: string): MessageKey {

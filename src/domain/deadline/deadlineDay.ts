@@ -46,8 +46,8 @@ export function deadlineProblem(text: string, now: Date, zone: string): 'format'
 /** The problem to show: a day that is still being typed is none until it is `entered`. */
 export function shownProblem(text: string, now: Date, zone: string, entered: boolean) {
   const problem = deadlineProblem(text, now, zone)
-  return problem === 'format' && !entered && isHalfTyped(text) ? undefined : problem
+  return problem === 'format' && !entered && isHalfTypedDay(text) ? undefined : problem
 }
 
 /** Neither as long as a date nor with as many digits. */
-const isHalfTyped = (text: string): boolean => text.length < 10 && text.replace(/\D/g, '').length < 8
+export const isHalfTypedDay = (text: string): boolean => text.length < 10 && text.replace(/\D/g, '').length < 8

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { isHalfTyped } from './halfTyped'
+
+it.each([
+  ['3', '3300', true],
+  ['999', '3300', true],
+  ['3200', '3300', false],
+  ['3200.5', '3300', false],
+  ['0', '0.35', true],
+  ['0.3', '0.35', true],
+  ['0.34', '0.35', false],
+])('%s may be the beginning of an amount that is not below %s: %s', (typed, least, may) =>
+  expect(isHalfTyped(typed, least)).toBe(may),
+)

@@ -1,0 +1,21 @@
+import { isHalfTyped } from '../../src/domain/amountEntry/halfTyped'
+import { isHalfTypedDay } from '../../src/domain/deadline/deadlineDay'
+import type { Reason } from '../../src/domain/errors'
+import type { TicketValues } from '../../src/domain/request/ticket'
+import type { TicketForm } from './ticketForm'
+
+/** The reason that a field shows. What typing on can’t make right is shown before the client leaves the field. */
+export const markedReason = (form: TicketForm, name: keyof TicketValues): Reason | undefined =>
+  form.reasonOf(name) ?? form.reasons.find(reason => reason.property === name && isFinal(reason, form.values))
+
+/** Whether the field of a reason shows it, or another one. */
+export const isMarked = (form: TicketForm, { property }: Reason): boolean =>
+  isField(property, form.values) && markedReason(form, property) !== undefined
+
+const isField = (name: string | undefined, values: TicketValues): name is keyof TicketValues =>
+  name !== undefined && Object.hasOwn(values, name)
+
+function isFinal({ property, code }: Reason, { minPrice, maxPrice, deadline }: TicketValues): boolean {
+  if (property === 'maxPrice') return code === 'min' && !isHalfTyped(maxPrice, minPrice)
+  return property === 'deadline' && !isHalfTypedDay(deadline)
+}
