@@ -410,8 +410,9 @@ describe('an order book that is not live', () => {
     const { book } = await open({ ...FULL, asOf: Date.now() - 5_400, isPolled: true })
     const age = page.getByText(/^\d+ s old$/)
     await expect.element(age).toBeVisible()
-    const amber = getComputedStyle(table('Asks').element()).getPropertyValue('--colors-warn')
-    expect(getComputedStyle(age.element()).color).not.toBe(amber)
+    const sample = age.element().appendChild(document.createElement('i'))
+    sample.style.color = 'var(--desk-colors-warn)'
+    expect(getComputedStyle(age.element()).color).not.toBe(getComputedStyle(sample).color)
     expect(section()).toHaveAttribute('data-state', 'live')
     book.value = FULL
     await expect.element(age).not.toBeInTheDocument()
