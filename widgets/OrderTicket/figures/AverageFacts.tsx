@@ -91,10 +91,8 @@ function FromBook({ expected, route, values, figures, places }: FromBookProps) {
             {say('total.expectedAverage')}
             <span className={css({ textStyle: 'small' })}>
               <LiveText text={slippageText} />
-            </span>
-            <span className={css({ marginLeft: '1' })}>
-              <StaleMark price={expected} />
-            </span>
+            </span>{' '}
+            <StaleMark price={expected} />
           </>
         }
       >
