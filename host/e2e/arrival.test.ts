@@ -14,7 +14,7 @@ const widths = (turn: 0 | 1) => trialCases([false, true], (_, at) => at === turn
 describe('navigating to a page', { tags: ['looks'] }, () => {
   const app = startApp()
 
-  it.each(widths(0))(
+  it.each(widths(1))(
     'a page opened by keys has its heading focused, and going back the row that was left (wide: %s)',
     async wide => {
       const page = await app.open('/requests', { client: await freshClient('demo'), wide })
@@ -77,14 +77,14 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
     },
   )
 
-  it.each(widths(1))('after signing in has its heading focused (wide: %s)', async wide => {
+  it.each(widths(0))('after signing in has its heading focused (wide: %s)', async wide => {
     const page = await app.open('/login', { wide })
     await signIn(page, await freshClient('demo'))
     await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
   })
 
-  it.each(widths(0))('back from a balance focuses its currency (wide: %s)', async wide => {
+  it.each(widths(1))('back from a balance focuses its currency (wide: %s)', async wide => {
     const page = await app.open('/balances', { client: await freshClient('demo'), wide })
     const last = page.getByRole('main').getByRole('listitem').getByRole('link').last()
     await last.click()
@@ -93,7 +93,7 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
     await expect(last).toBeInViewport()
   })
 
-  it.each(widths(1))('back from a balance of the dashboard focuses its row (wide: %s)', async wide => {
+  it.each(widths(0))('back from a balance of the dashboard focuses its row (wide: %s)', async wide => {
     const page = await app.open('/', { client: await freshClient('funded'), wide })
     const pressed = page.getByRole('region', { name: 'Balances' }).getByRole('link', { name: /^USDT/ })
     await pressed.click()

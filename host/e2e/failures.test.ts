@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright'
-import { describe, it, type TestOptions } from 'vitest'
+import { describe, it } from 'vitest'
 import { trialCases } from '../../playground/trials/trialCount'
 import { startApp } from './app'
 import { expect } from './expect'
@@ -22,17 +22,15 @@ const ANSWERS = [
   ['a dead desk', { reset: 'before' }, /cannot be reached/],
 ] as const
 
-/** In `npm test` a failure is met by the list or by signing in. */
+/** In `npm test` each failure is tried on the list or on signing in. */
 const answers = (turn: 0 | 1) => trialCases(ANSWERS, (_, at) => at % 2 === turn)
-
-const calls = { tags: ['calls'] } satisfies TestOptions
 
 describe('when the desk fails', () => {
   const app = startApp()
 
   it.each(answers(0))(
     'the list says so in its place and loads on another try after %s',
-    calls,
+    { tags: ['calls'] },
     async (_, act, words) => {
       const client = await freshClient('demo')
       await app.faults(client, [{ match: { path: 'v1/requests' }, act }])
@@ -48,7 +46,7 @@ describe('when the desk fails', () => {
     },
   )
 
-  it.each(answers(1))('signing in says so and keeps the input after %s', calls, async (_, act, words) => {
+  it.each(answers(1))('signing in says so and keeps the input after %s', { tags: ['calls'] }, async (_, act, words) => {
     const client = await freshClient('empty')
     await app.faults(client, [{ match: { path: 'v1/auth/token' }, act }])
     const page = await app.open('/login')
@@ -85,7 +83,7 @@ describe('when the desk fails', () => {
       ] as const,
       (_, at) => at < 3,
     ),
-  )('the rest of the dashboard is shown when its %s fail, %i px wide', calls, async (failing, width) => {
+  )('the rest of the dashboard is shown when its %s fail, %i px wide', { tags: ['calls'] }, async (failing, width) => {
     const client = await freshClient('demo')
     const answers = { match: { path: 'v1/balances/total-equivalent' }, act: { delayMs: 1 } }
     const fails = (path: string) => ({ match: { path }, act: { status: 500 } })

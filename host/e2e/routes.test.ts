@@ -1,4 +1,4 @@
-import { describe, it, type TestOptions } from 'vitest'
+import { describe, it } from 'vitest'
 import { trialCases } from '../../playground/trials/trialCount'
 import { startApp } from './app'
 import { expect } from './expect'
@@ -18,9 +18,6 @@ function widthOfPanels(main: Element): number {
   return Math.round(Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)))
 }
 
-const looks = { tags: ['looks'] } satisfies TestOptions
-const injection = { tags: ['injection'] } satisfies TestOptions
-
 const isFirst = (_: unknown, at: number) => at === 0
 const hasMoreThanPath = (path: string) => /[?#]/.test(path)
 
@@ -29,7 +26,7 @@ describe('an address', () => {
 
   it.each(trialCases(['/', '/requests?status=new', '/balances/BTC#top', '/profile', '/nothing-here'], hasMoreThanPath))(
     'an address that requires signing in, %s, is opened after it',
-    looks,
+    { tags: ['looks'] },
     async path => {
       // This client has no BTC: the desk answers 404.
       app.tolerate(/v1\/balances\/BTC/)
@@ -91,7 +88,7 @@ describe('an address', () => {
       ],
       isFirst,
     ),
-  )('an address with a line break, %s, does not exist either', injection, async (path, text) => {
+  )('an address with a line break, %s, does not exist either', { tags: ['injection'] }, async (path, text) => {
     const page = await app.open(path, { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText(text)
   })
@@ -107,7 +104,7 @@ describe('an address', () => {
       ],
       (_, at) => at < 2,
     ),
-  )('an address is decoded once: /balances/%s is the page of %s', injection, async (part, code) => {
+  )('an address is decoded once: /balances/%s is the page of %s', { tags: ['injection'] }, async (part, code) => {
     app.tolerate(/v1\/balances\//)
     const page = await app.open(`/balances/${part}`, { client: await freshClient('empty') })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
@@ -127,14 +124,18 @@ describe('an address', () => {
       ],
       isFirst,
     ),
-  )('a currency in the address, %s, has no invisible character in a title', injection, async (part, code) => {
-    const page = await app.open(`/balances/${part}`, { client: await freshClient('demo') })
-    await expect(page.getByRole('main')).toContainText('Page not found')
-    const title = page.getByRole('heading', { level: 1 })
-    await expect(title).toHaveText(code)
-    await expect(title).toHaveAttribute('title', code)
-    await expect(page).toHaveTitle(`${code} · Deskside`)
-  })
+  )(
+    'a currency in the address, %s, has no invisible character in a title',
+    { tags: ['injection'] },
+    async (part, code) => {
+      const page = await app.open(`/balances/${part}`, { client: await freshClient('demo') })
+      await expect(page.getByRole('main')).toContainText('Page not found')
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText(code)
+      await expect(title).toHaveAttribute('title', code)
+      await expect(page).toHaveTitle(`${code} · Deskside`)
+    },
+  )
 
   it('a currency in the address turns no other words of the tab’s title round', async () => {
     app.tolerate(/v1\/balances\//)
@@ -144,7 +145,7 @@ describe('an address', () => {
 
   it.each(trialCases([390, 1000], isFirst))(
     'a currency of 300 letters in the address leaves the total on a screen of %i px',
-    injection,
+    { tags: ['injection'] },
     async width => {
       const path = `/balances/${'W'.repeat(300)}`
       const browser = { viewport: { width, height: 844 } }
@@ -202,7 +203,7 @@ describe('an address', () => {
 
   it.each(trialCases(['/requests', '/', '/balances', '/profile', '/balances/BTC'], isFirst))(
     'of %s has its title in the header line on a desktop, and the header ends where the content ends',
-    looks,
+    { tags: ['looks'] },
     async path => {
       const size = { viewport: { width: 1920, height: 1080 } }
       const page = await app.open(path, { browser: size, client: await freshClient('demo') })

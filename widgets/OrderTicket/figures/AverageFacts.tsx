@@ -91,8 +91,10 @@ function FromBook({ expected, route, values, figures, places }: FromBookProps) {
             {say('total.expectedAverage')}
             <span className={css({ textStyle: 'small' })}>
               <LiveText text={slippageText} />
-            </span>{' '}
-            <StaleMark price={expected} />
+            </span>
+            <span className={css({ marginLeft: '1' })}>
+              <StaleMark price={expected} />
+            </span>
           </>
         }
       >
