@@ -222,7 +222,7 @@ export const laterEnUS = {
   'request.account': 'Account',
   'request.common': 'Via',
   'request.price': 'Requested price',
-  'request.value': 'Order value',
+  'request.value': 'Requested value',
   'request.deadline': 'Deadline',
   'request.noDeadline': 'None',
   'request.created': 'Created',
@@ -470,6 +470,8 @@ export const laterEnUS = {
   'review.atMarket': '*It fills immediately* at the market price, which may differ from the one shown',
   'review.fillsNow': '*It would fill immediately*: the order book already has orders at your price or better',
   'review.fillsNowAtMarket': '*It would fill immediately*: your price reaches the market price',
+  'review.fillsNowAtLastPrice':
+    '*It may fill immediately*: your price reaches the last price, though the order book has no orders there',
   'review.fillsNowInRange': '*Part of it would fill immediately*: your price range reaches the market price',
   'review.far': 'The price is *{distance}*',
   'review.slippage': 'Expected slippage is *{percent}*',

@@ -37,6 +37,7 @@ describe('at market', () => {
       slippage: '0.5',
       thin: false,
       best: '100',
+      otherBest: '99',
     })
   })
 
@@ -47,6 +48,7 @@ describe('at market', () => {
       slippage: '0.50505051',
       thin: false,
       best: '99',
+      otherBest: '100',
     })
   })
 
@@ -69,6 +71,7 @@ describe('a limit', () => {
       slippage: '0.66666667',
       thin: false,
       best: '100',
+      otherBest: '99',
     })
   })
 
@@ -84,6 +87,7 @@ describe('a limit', () => {
       slippage: '0',
       thin: false,
       best: '100',
+      otherBest: '99',
     })
     expect(expectedFill(book, 'sell', '6', '99.5')).toMatchObject({ average: '99.5', filledNow: '0' })
   })
@@ -101,6 +105,7 @@ describe('a limit', () => {
       slippage: '0',
       thin: false,
       best: '0',
+      otherBest: '0',
     })
   })
 })
@@ -114,6 +119,7 @@ describe('a reversed pair', () => {
       slippage: '33.333333',
       thin: false,
       best: '0.5',
+      otherBest: '0.25',
     })
   })
 
@@ -124,6 +130,7 @@ describe('a reversed pair', () => {
       slippage: '0',
       thin: false,
       best: '0.25',
+      otherBest: '0.5',
     })
   })
 

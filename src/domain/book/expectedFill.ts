@@ -27,6 +27,8 @@ export type ExpectedFill = {
   readonly thin: boolean
   /** The best price of the side, counter for one base; 0 when the side is empty. */
   readonly best: Decimal
+  /** The best price of the other side, counter for one base; 0 when that side is empty. */
+  readonly otherBest: Decimal
 }
 
 /**
@@ -37,11 +39,14 @@ export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Deci
   if (!isPositive(amount)) return undefined
   const levels = levelsFor(leg, side)
   const best = bestOf(leg, levels)
+  const otherBest = bestOf(leg, levelsFor(leg, side === 'buy' ? 'sell' : 'buy'))
   const fillable =
     limit === undefined ? levels : levels.filter(level => isWithinLimit(level, side, limit, leg.reversed))
   const walked = walk(fillable, amount, leg.reversed ? 'counter' : 'base')
   if (walked === undefined)
-    return limit === undefined ? undefined : { average: limit, filledNow: '0', slippage: '0', thin: false, best }
+    return limit === undefined
+      ? undefined
+      : { average: limit, filledNow: '0', slippage: '0', thin: false, best, otherBest }
   const [filledNow, paid] = leg.reversed ? [walked.counter, walked.base] : [walked.base, walked.counter]
   const rest = subtract(amount, filledNow)
   const average =
@@ -52,6 +57,7 @@ export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Deci
     slippage: worseBy(divide(paid, filledNow), best, side),
     thin: walked.thin && fillable.length === levels.length,
     best,
+    otherBest,
   }
 }
 

@@ -40,7 +40,12 @@ describe('each rule of the review:', () => {
     price: '100',
     walk: { filledNow, slippage: '0', thin: false, best },
   })
-  const frozen = (best: string) => bookAt(best, '0')
+  const emptyAt = (best: string, otherBest: string): MarketNow => ({
+    price: '100',
+    walk: { filledNow: '0', slippage: '0', thin: false, best, otherBest },
+  })
+  const fallen = emptyAt('100.2', '100.06')
+  const risen = emptyAt('99.8', '99.94')
   it.each<[string, TicketValues, 'buy' | 'sell', MarketNow, string]>([
     ['a market ticket with a live book', MARKET, 'buy', live, 'at-market'],
     ['a market ticket without a live book', MARKET, 'buy', AT_100, 'at-market slippage-unknown'],
@@ -110,18 +115,15 @@ describe('each rule of the review:', () => {
       'fills-now book-differs',
     ],
     ['a limit that waits in a book far above the last price', limit('90'), 'buy', bookAt('200', '0'), ''],
-    ['a buy beyond the last price in a frozen book', limit('100.05'), 'buy', frozen('100.2'), 'fills-now book-differs'],
-    ['a sell beyond the last price in a frozen book', limit('99.95'), 'sell', frozen('99.8'), 'fills-now book-differs'],
-    ['a buy between the last price and the best offer', limit('100.04'), 'buy', frozen('100.2'), ''],
-    ['a sell between the best bid and the last price', limit('99.96'), 'sell', frozen('99.8'), ''],
-    ['a buy below the last price in a frozen book', limit('99'), 'buy', frozen('100.2'), ''],
-    [
-      'a buy beyond a stale price in a live book',
-      limit('100.1'),
-      'buy',
-      { ...frozen('100.2'), isStale: true },
-      'stale-price',
-    ],
+    ['a buy at the last price, which fell out of the spread', limit('100'), 'buy', fallen, 'fills-now book-differs'],
+    ['a sell at the last price, which rose out of it', limit('100'), 'sell', risen, 'fills-now book-differs'],
+    ['a buy below the last price, which fell out of the spread', limit('99.9'), 'buy', fallen, ''],
+    ['a sell above the last price, which rose out of it', limit('100.1'), 'sell', risen, ''],
+    ['a buy at a stale price outside the spread', limit('100'), 'buy', { ...fallen, isStale: true }, 'stale-price'],
+    ['a buy within a wide spread', limit('101'), 'buy', emptyAt('102', '99.9'), ''],
+    ['a sell within a wide spread', limit('99'), 'sell', emptyAt('98', '100.1'), ''],
+    ['a buy while the last price is hardly outside the spread', limit('100'), 'buy', emptyAt('100.2', '100.04'), ''],
+    ['a buy in a book without bids', limit('100'), 'buy', emptyAt('100.2', '0'), ''],
     ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, isMaxUnknown: true }, 'no-maximum'],
     ['a market ticket without a maximum', MARKET, 'buy', { ...live, isMaxUnknown: true }, 'at-market no-maximum'],
   ])('%s', (_ticket, values, side, now, expected) => expect(kinds(values, side, now).join(' ')).toBe(expected))
@@ -197,17 +199,20 @@ describe('a limit that would fill now is a warning', () => {
     expect(kinds(limit(price), side, AT_100).filter(is => is !== 'slippage-unknown')).toEqual(expected),
   )
 
-  it('decided by the book when there is one, unless its price is clearly beyond the last trade', () => {
+  it('decided by the book when there is one, whatever the last trade within its spread', () => {
     expect(kinds(limit('99.9'), 'buy', walk('0.4'))).toEqual(['fills-now'])
-    expect(kinds(limit('100.04'), 'buy', walk('0'))).toEqual([])
-    expect(kinds(limit('100.05'), 'buy', walk('0'))).toEqual(['fills-now'])
+    expect(kinds(limit('100.1'), 'buy', walk('0'))).toEqual([])
   })
 
   it('names what decided it, so that no order is promised that only the last trade suggests', () => {
     expect(ticketWarnings(limit('99.9'), 'buy', walk('0.4'))).toContainEqual({ is: 'fills-now', by: 'book' })
     for (const values of [limit('101'), scaled('100', '101')])
       expect(ticketWarnings(values, 'buy', AT_100)).toContainEqual({ is: 'fills-now', by: 'market' })
-    expect(ticketWarnings(limit('100.1'), 'buy', walk('0'))).toContainEqual({ is: 'fills-now', by: 'market' })
+    const frozen = { filledNow: '0', slippage: '0', thin: false, best: '100.3', otherBest: '100.2' }
+    expect(ticketWarnings(limit('100.1'), 'buy', { price: '100', walk: frozen })).toContainEqual({
+      is: 'fills-now',
+      by: 'last-price',
+    })
     for (const [values, side] of [
       [scaled('96', '101'), 'buy'],
       [scaled('99', '104'), 'sell'],

@@ -6,6 +6,9 @@ import type { Side } from './request'
 import type { TicketValues } from './ticket'
 import { ownPrice, type TicketPrices } from './ticketPrice'
 
+/** `last-price`: the book holds nothing for the ticket, but the last price has left the book's spread. */
+type FillsBy = 'book' | 'last-price' | 'market' | 'range'
+
 /** Why a ticket needs a second confirmation before it is sent; percents have 2 decimals or more. */
 export type TicketWarning =
   /** It is sent again without a key that the desk still knows, and its first sending may still be carried out. */
@@ -14,8 +17,8 @@ export type TicketWarning =
   | { readonly is: 'unconfirmed' }
   /** A market ticket executes at once, at the price that the market gives. */
   | { readonly is: 'at-market' }
-  /** Decided by the order book if it is known, else by the market price. */
-  | { readonly is: 'fills-now'; readonly by: 'book' | 'market' | 'range' }
+  /** Decided by the live order book, unless the last price contradicts it; without a book by the market price. */
+  | { readonly is: 'fills-now'; readonly by: FillsBy }
   /** A limit price on the market's bad side: a buy's far above it, or a sell's far below, with a negative percent. */
   | { readonly is: 'far'; readonly percent: Decimal }
   | { readonly is: 'slippage'; readonly percent: Decimal }
@@ -27,7 +30,7 @@ export type TicketWarning =
   | { readonly is: 'moved'; readonly percent: Decimal }
   /** Without a market price the ticket's distance from it is unknown. */
   | { readonly is: 'no-price' }
-  /** How far the book's best price is from the last trade, of a ticket that executes at once: one of them is wrong. */
+  /** How far the book's best price is from the last trade, where the ticket fills now: one of them may be wrong. */
   | { readonly is: 'book-differs'; readonly percent: Decimal }
   /** The feed is silent or late, so the market may be elsewhere by now. */
   | { readonly is: 'stale-price' }
@@ -50,6 +53,8 @@ export type MarketNow = {
         readonly slippage: Decimal
         readonly thin: boolean
         readonly best?: Decimal
+        /** The best price of the other side; 0 when that side is empty. */
+        readonly otherBest?: Decimal
         /** Through a common currency: the best rate of its two books. A limit beyond it may fill in part. */
         readonly bestRate?: Decimal | undefined
       }
@@ -64,8 +69,8 @@ const FAR_PERCENT = '5'
 const SLIPPAGE_PERCENT = '1'
 const MOVED_PERCENT = '0.5'
 const BOOK_DIFFERS_PERCENT = '1'
-/** So far beyond the last price a limit counts as filling though the book holds nothing for it: it may have frozen. */
-const BEYOND_LAST_PERCENT = '0.05'
+/** A last price this far outside the book's spread contradicts the book, which may be frozen. */
+const OUTSIDE_SPREAD_PERCENT = '0.05'
 /** Not 100: the maximum moves with the price, so the amount that Max filled in is soon a little off it. */
 const ALL_PERCENT = '99'
 
@@ -99,7 +104,6 @@ export function ticketWarnings(
   const fills = fillsNow(values, side, current)
   const by = fills ? fillsBy(values, side, current) : undefined
   const differs = walk?.best && market && !isStale ? distanceFromMarket(walk.best, market) : undefined
-  const isContradicted = by === 'market' && walk?.filledNow !== undefined
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
     ...(by === undefined ? [] : [{ is: 'fills-now', by } as const]),
@@ -112,7 +116,8 @@ export function ticketWarnings(
       ? [{ is: 'slippage-unknown' } as const]
       : []),
     ...(walk?.thin && isMarket ? [{ is: 'exceeds-book' } as const] : []),
-    ...(differs !== undefined && (isContradicted || (isAtLeast(differs, BOOK_DIFFERS_PERCENT) && (isMarket || fills)))
+    ...(differs !== undefined &&
+    (by === 'last-price' || (isAtLeast(differs, BOOK_DIFFERS_PERCENT) && (isMarket || fills)))
       ? [{ is: 'book-differs', percent: differs } as const]
       : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
@@ -174,19 +179,26 @@ export function fillsInPart(values: TicketPrices, side: Side, market: Decimal | 
 }
 
 /** How it is known that the ticket fills now. `range`: only part of it does. */
-function fillsBy(values: TicketPrices, side: Side, { price, walk }: MarketNow): 'book' | 'market' | 'range' {
-  if (walk?.filledNow !== undefined) return isPositive(walk.filledNow) ? 'book' : 'market'
+function fillsBy(values: TicketPrices, side: Side, { price, walk }: MarketNow): FillsBy {
+  if (walk?.filledNow !== undefined) return isPositive(walk.filledNow) ? 'book' : 'last-price'
   return fillsInPart(values, side, price) ? 'range' : 'market'
 }
 
-/** Decided by the book if it is known, else by the last trade; also where the last trade contradicts the book. */
-function fillsNow(values: TicketPrices, side: Side, { price: market, isStale, walk }: MarketNow): boolean {
+/** Decided by the live book, unless the last price contradicts it; without a book by the last price. */
+function fillsNow(values: TicketPrices, side: Side, now: MarketNow): boolean {
   const price = foremostPrice(values, side)
   if (price === undefined) return false
-  const beyond = market && distanceFromMarket(price, market)
-  if (walk?.filledNow !== undefined)
-    return isPositive(walk.filledNow) || (!isStale && isOnBadSide(beyond, side, BEYOND_LAST_PERCENT))
+  const { price: market, walk } = now
+  if (walk?.filledNow !== undefined && (isPositive(walk.filledNow) || !contradictsBook(side, now)))
+    return isPositive(walk.filledNow)
   const from = walk?.bestRate ?? market
   if (from === undefined) return false
   return side === 'buy' ? compare(price, from) >= 0 : compare(price, from) <= 0
+}
+
+/** The market has fallen below a buyer's best bid, or risen above a seller's best offer: the book did not follow. */
+function contradictsBook(side: Side, { price, isStale, walk }: MarketNow): boolean {
+  const other = walk?.otherBest
+  if (isStale || price === undefined || other === undefined || !isPositive(other)) return false
+  return isOnBadSide(distanceFromMarket(other, price), side, OUTSIDE_SPREAD_PERCENT)
 }

@@ -14,10 +14,11 @@ import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { MarketPriceSignal } from './useMarketPrice'
 
 /** `price` is the expected average, as `LiveAmount` reads it. `filledNow` is unknown through a common currency. */
-export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'filledNow' | 'best'> & {
+export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'filledNow' | 'best' | 'otherBest'> & {
   readonly price: Decimal
   readonly filledNow?: Decimal
   readonly best?: Decimal
+  readonly otherBest?: Decimal
   /** Only through a common currency: the best rate of its two books. */
   readonly bestRate?: Decimal | undefined
   readonly step: number

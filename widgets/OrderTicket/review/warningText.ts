@@ -5,6 +5,7 @@ import type { Words } from '../../../src/i18n/intl'
 
 const FILLS_NOW = {
   book: 'review.fillsNow',
+  'last-price': 'review.fillsNowAtLastPrice',
   market: 'review.fillsNowAtMarket',
   range: 'review.fillsNowInRange',
 } as const
