@@ -8,7 +8,7 @@ import type { TicketForm } from './ticketForm'
 export const markedReason = (form: TicketForm, name: keyof TicketValues): Reason | undefined =>
   form.reasonOf(name) ?? form.reasons.find(reason => reason.property === name && isFinal(reason, form.values))
 
-/** Whether the field of a reason shows it, or another one. */
+/** Whether the reason's field shows an error, this one or another. */
 export const isMarked = (form: TicketForm, { property }: Reason): boolean =>
   isField(property, form.values) && markedReason(form, property) !== undefined
 

@@ -4,6 +4,9 @@ import { isHalfTyped } from './halfTyped'
 it.each([
   ['3', '3300', true],
   ['999', '3300', true],
+  ['10500', '95000', true],
+  ['10', '95', true],
+  ['1', '9', true],
   ['3200', '3300', false],
   ['3200.5', '3300', false],
   ['0', '0.35', true],

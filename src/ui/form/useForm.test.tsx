@@ -129,6 +129,16 @@ describe('a form', () => {
     expect(box('Password')).toHaveAccessibleDescription('')
   })
 
+  it('a value that it starts with can be replaced without an error on the way', async () => {
+    await renderBrick(<SignIn send={awaitedDesk().send} email="demo@deskside.test" />)
+    await userEvent.clear(box('Email'))
+    expect(box('Email')).toHaveAccessibleDescription('')
+    await userEvent.type(box('Email'), 'second')
+    expect(box('Email')).toHaveAccessibleDescription('')
+    await userEvent.tab()
+    expect(box('Email')).toHaveAccessibleDescription('Enter an email address, such as name@company.com')
+  })
+
   it('shows the desk’s reasons at their fields, the rest below, and keeps every value', async () => {
     const desk = awaitedDesk()
     await renderBrick(<SignIn send={desk.send} />)

@@ -19,8 +19,9 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
   const text = useReasonText()
   const report = useContext(FormReports)
   const [values, setValues] = useState(initial)
-  /** Fields whose errors are shown: left after an edit, filled in at the start, or on the screen when it was sent. */
-  const [touched, setTouched] = useState(() => filledIn(initial))
+  const [start, setStart] = useState(initial)
+  /** Fields whose errors are shown: left after an edit, or on the screen when it was sent. */
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly Reason[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [submitting, setSubmitting] = useState(false)
@@ -85,9 +86,12 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     }
   }
 
-  /** The desk's reason first, then ours, if the field is touched. */
+  /** Nobody is in the middle of typing what the field began with. */
+  const isAsFilledIn = (name: Name<V>) => values[name] !== '' && Object.is(values[name], start[name])
+
+  /** The desk's reason first, then ours, unless the client is still typing. */
   function reasonOf(name: Name<V>): Reason | undefined {
-    const own = touched.has(name) ? check(values) : []
+    const own = touched.has(name) || isAsFilledIn(name) ? check(values) : []
     return [...refused, ...own].find(reason => reason.property === name)
   }
 
@@ -140,16 +144,13 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     reset: (next: V = initial) => {
       newest.current = next
       setValues(next)
-      setTouched(filledIn(next))
+      setStart(next)
+      setTouched(new Set())
       setRefused([])
       setFailure(undefined)
     },
   }
 }
-
-/** The fields with a text: nobody is in the middle of typing it. */
-const filledIn = (values: object): ReadonlySet<string> =>
-  new Set(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [name] : [])))
 
 const propertiesOf = (reasons: readonly Reason[]) => reasons.flatMap(({ property }) => property ?? [])
 
