@@ -81,13 +81,13 @@ test.each([
   const limit = { type: 'limit', requestedBase: '0.5', requestedPrice: '3118.19', counterCurrency: 'USD' }
   await at.faults(answering(request.uuid, { ...request, ...limit, status, side }))
   renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
-  await expect.poll(() => fact('Order value')?.textContent).toBe(`${shown}USD`)
+  await expect.poll(() => fact('Requested value')?.textContent).toBe(`${shown}USD`)
 })
 
 test('an executed request shows what it came to, and no other value', async () => {
   await open('demo', one => is('executed')(one) && one.type === 'limit', quiet)
   await expect.poll(() => fact('Executed value')).toBeDefined()
-  expect(fact('Order value')).toBeUndefined()
+  expect(fact('Requested value')).toBeUndefined()
 })
 
 /** A Ukrainian client's page of a request with this warning. */

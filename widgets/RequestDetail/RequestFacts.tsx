@@ -78,6 +78,8 @@ function RequestValue({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) 
   if (value === undefined) return null
   return (
     <Fact label={say('request.value')}>
+      {/* Of a range it is the value at its middle. */}
+      {request.type === 'scaled' && '≈ '}
       <PressableAmount
         value={value}
         currency={request.counterCurrency}

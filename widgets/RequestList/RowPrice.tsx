@@ -31,5 +31,5 @@ export function RowPrice({ request }: { request: TradeRequest }) {
 
 const mark = css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })
 const beforePrice = css({ marginRight: '3' })
-// On a phone two prices with their marks would take a line of their own in every row.
+// Below 420 px two prices with their marks would take a line of their own in every row.
 const besidePrice = css({ '@container requests (max-width: 30em)': { display: 'none' } })

@@ -36,6 +36,8 @@ test('a loaded request is opened at once, without a call to the desk', async () 
   const open = vi.fn()
   renderAt(at.desk, list(open))
   await expect.poll(rows).toBeGreaterThanOrEqual(10)
+  // The statuses are counted once the list is loaded.
+  await expect.element(page.getByRole('button', { name: /^All \d+$/ })).toBeVisible()
   const before = at.calls('GET', 'v1/requests')
   await find(`#${data[3]!.number}`)
   expect(open).toHaveBeenCalledExactlyOnceWith(data[3]!.uuid)

@@ -29,6 +29,7 @@ export function demoHistory(chance: Chance, count: number): SceneRequest[] {
     const type = (['limit', 'market', 'scaled', 'limit'] as const)[index % 4]!
     const status = index % 3 === 1 ? 'canceled' : 'executed'
     const hasWarning = index % 9 === 4
+    // Drawn before `agoMs`: another order would change every request of the scene.
     const side = chance.pick(['buy', 'sell'] as const)
     const agoMs = Math.round(dayMs + index * 19 * hourMs + chance.unit() * 12 * hourMs)
     return {
