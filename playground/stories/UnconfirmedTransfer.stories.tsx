@@ -12,7 +12,8 @@ export default { title: 'Widgets / UnconfirmedTransfer' }
 export const WithKeys = () => <UnconfirmedTransferScene />
 const HIDDEN = { hideAmounts: true }
 export const HiddenAmounts = () => <UnconfirmedTransferScene settings={HIDDEN} />
-const SETTLED = { timing: { writeMs: 100, arrivalMs: 100 } }
+// Long enough for a busy machine to send within it.
+const SETTLED = { timing: { writeMs: 1_000, arrivalMs: 100 } }
 export const WithoutKeys = () => <UnconfirmedTransferScene options={SETTLED} />
 const NO_KEYS = {}
 export const MayArrive = () => <UnconfirmedTransferScene options={NO_KEYS} />
