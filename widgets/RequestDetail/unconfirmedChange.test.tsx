@@ -61,7 +61,7 @@ describe.each(['deadline', 'comment'] as const)('a %s whose sending was cut off'
   })
 
   it('needs no warning when it never arrives', async () => {
-    const { field, second, save } = await saveCutOff(name, { writeMs: 1_000, arrivalMs: 2_000 })
+    const { field, second, save } = await saveCutOff(name, { writeMs: 1_000, arrivalMs: 6_000 })
     await userEvent.fill(field, second)
     await userEvent.click(button(save))
     await expect.element(field).not.toBeInTheDocument()
@@ -146,12 +146,13 @@ describe.each(['deadline', 'comment'] as const)('a toast reports that a %s whose
   })
 
   it('arrives while the desk can’t be read', async () => {
-    const { request, arriveLate, field, faults } = await saveCutOff(name, { writeMs: 1_000, arrivalMs: 2_000 })
+    const { request, arriveLate, field, faults } = await saveCutOff(name, { writeMs: 1_000, arrivalMs: 6_000 })
     await userEvent.click(button('Cancel'))
     await expect.element(field).not.toBeInTheDocument()
     await faults({ match: { method: 'GET', path: `v1/requests/${request.uuid}` }, act: { status: 503 } })
     await arriveLate()
-    await new Promise(resolve => setTimeout(resolve, 4_000))
+    // Until it can arrive no more.
+    await new Promise(resolve => setTimeout(resolve, 7_000))
     await faults()
     await expect.element(toasts()).toHaveTextContent(changed(request.number))
   })
