@@ -85,7 +85,7 @@ describe('with a screen reader', { tags: ['looks'] }, () => {
     async look => {
       const page = await app.open('/requests', { ...look, client: await freshClient('demo') })
       await page.getByRole('link', { name: /#1060/ }).click()
-      await page.locator('article dd button:not([aria-pressed])').click()
+      await page.getByRole('button', { name: /^(Edit deadline|Змінити дедлайн)$/ }).click()
       const date = page.locator('article dd input')
       await date.fill('')
       await date.pressSequentially('31022027')

@@ -159,7 +159,7 @@ describe('when a page’s code can’t be fetched', () => {
     let isLost = true
     await page.route(/Calendar/, route => (isLost ? route.abort() : route.continue()))
     await page.getByRole('link', { name: /#1060/ }).click()
-    await page.locator('article dd button:not([aria-pressed])').click()
+    await page.getByRole('button', { name: 'Edit deadline' }).click()
     const opener = page.locator('article dd input ~ span button')
     await opener.click()
     await expect(page.getByText('The calendar could not be loaded')).toBeVisible()

@@ -94,8 +94,8 @@ type PriceHintProps = {
 }
 
 /**
- * The live distance of the typed price from the market; before it, the price of a reversed pair as it is quoted. A
- * warning where the review would warn of it.
+ * The live distance of the typed price from the market, as a warning where the review would warn of it. A reversed
+ * pair's price comes before it, as the exchange quotes it.
  */
 function PriceHint({ price, values, route, ticker }: PriceHintProps) {
   const words = useWords()

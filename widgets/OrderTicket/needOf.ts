@@ -3,10 +3,10 @@ import type { MessageKey } from '../../src/i18n/en-US'
 import type { TicketCost } from './cost/useTicketCost'
 
 /**
- * The text over the blocked button: what the client must fill in or wait for next. `isMarked`: its field shows the
- * reason. What is not marked yet is still being typed.
+ * The text over the blocked button: what the client must fill in or wait for next. `isMarked`: the field already shows
+ * its reason; until then the client is still typing.
  */
-export function needOf({ property, code }: Reason, ticketCost: TicketCost, isMarked = true): MessageKey {
+export function needOf({ property, code }: Reason, ticketCost: TicketCost, isMarked: boolean): MessageKey {
   if (code === 'offline') return 'total.offline'
   if (property === 'requestedBase') return amountNeed(code)
   if (property !== undefined)

@@ -71,7 +71,7 @@ function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
 
 const figureLook = (stale: boolean) => ({ size: 'body', tone: stale ? 'quiet' : 'plain' }) as const
 
-/** What an open request comes to at its own price. */
+/** The value of an open request at its requested price. */
 function RequestValue({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
   const value = mayStillFill(request) ? requestValue(request) : undefined

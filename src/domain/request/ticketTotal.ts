@@ -9,10 +9,7 @@ export function ticketTotal(amount: Decimal, price: Decimal): Decimal {
   return isZero(rounded) ? roundSignificant(exact) : rounded
 }
 
-/**
- * What a whole request comes to at its own price: the requested one, or the middle of its range. Undefined at market,
- * and while a figure is unknown.
- */
+/** The requested amount at the requested price, or at the middle of the range; undefined at market or while unknown. */
 export function requestValue({ requestedBase, type: name, ...prices }: TradeRequest): Decimal | undefined {
   const type = REQUEST_TYPES.find(known => known === name)
   const price = type && costPrice({ type, ...prices })

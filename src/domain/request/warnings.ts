@@ -189,8 +189,10 @@ function fillsNow(values: TicketPrices, side: Side, now: MarketNow): boolean {
   const price = foremostPrice(values, side)
   if (price === undefined) return false
   const { price: market, walk } = now
-  if (walk?.filledNow !== undefined && (isPositive(walk.filledNow) || !contradictsBook(side, now)))
-    return isPositive(walk.filledNow)
+  if (walk?.filledNow !== undefined) {
+    if (isPositive(walk.filledNow)) return true
+    if (!contradictsBook(side, now)) return false
+  }
   const from = walk?.bestRate ?? market
   if (from === undefined) return false
   return side === 'buy' ? compare(price, from) >= 0 : compare(price, from) <= 0

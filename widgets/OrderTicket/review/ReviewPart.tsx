@@ -44,7 +44,7 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onUpdate, o
   const top = useRef<HTMLDivElement>(null)
   const id = useId()
   const needId = useId()
-  const need = obstacle && !isSending ? needOf(obstacle, ticket.ticketCost) : undefined
+  const need = obstacle && !isSending ? needOf(obstacle, ticket.ticketCost, true) : undefined
   const { isTooEarly, waitAnew } = useWaitAfterOpening(review)
   const backToField = obstacle?.property === undefined ? undefined : onBack
   const { closeSuccesses } = useToasts()
