@@ -10,7 +10,7 @@ import { findOpenDesk, forgetOpenDesk, keepOpenDesk } from './page/openDesks'
 import { createPageToken, ofSameClient } from './page/pageToken'
 import { createDrafts } from './requests/drafts'
 import { createFillWatch } from './requests/fillWatch'
-import { type CachedRequests, requestsIn } from './requests/requests'
+import { type CachedRequests, requestsIn, updateDetails } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { type AttemptTimes, isAwaited, isUnderWay, mayArriveForMs } from './sending/attempt'
@@ -63,6 +63,7 @@ function addData(shell: DeskShell): Desk {
         const requests = requestsIn(data as CachedRequests)
         timelines.record(requests)
         watchFills(requests)
+        updateDetails({ cache }, requests)
       }
       lastAnswers.keep(key, data)
     },

@@ -139,6 +139,46 @@ describe('a row of the list and the detail of its request', { tags: ['ordering']
   )
 })
 
+describe('a request that the list has newer than the detail', { tags: ['ordering'] }, () => {
+  it(
+    'is as new in the detail, without another call',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), fc.nat(9), async (scheduler, place) => {
+          const { desk, rows, work } = deskWith(scheduler, COUNT)
+          const { uuid } = rows[place]!
+          const hook = renderHookAt(desk, () => ({ list: useRequests({}, 600_000), detail: useRequest(uuid) }))
+          await settle(scheduler)
+          work(uuid)
+          hook.current.list.retry()
+          await settle(scheduler)
+          const { list, detail } = hook.current
+          hook.unmount()
+          desk.end()
+          expect(detail.data?.progress).toBe(rows[place]?.progress)
+          expect(shownFields(list.rows[place])).toEqual(shownFields(detail.data))
+        }),
+        RUNS,
+      )
+    },
+    TIME_MS,
+  )
+
+  it('stays as it was while the list sends a field in a shape that cannot be read', async () => {
+    const uuid = '8b0c7d5e-0000-4000-8000-000000000001'
+    const detail = { uuid, number: 1, progress: 10, updatedAt: '2026-01-01T00:00:00Z' }
+    const row = { ...detail, progress: { much: 1 }, updatedAt: '2026-01-02T00:00:00Z' }
+    const desk = orderedDesk(async ({ url }) => (url.pathname.endsWith(uuid) ? detail : { total: 1, data: [row] }))
+    const hook = renderHookAt(desk, () => ({ list: useRequests({}, 600_000), detail: useRequest(uuid) }))
+    await expect.poll(() => hook.current.detail.data?.progress).toBe(10)
+    hook.current.list.retry()
+    await expect.poll(() => hook.current.list.rows[0]?.unread).toEqual(['progress'])
+    expect(hook.current.detail.data?.progress).toBe(10)
+    hook.unmount()
+    desk.end()
+  })
+})
+
 const PAGING = ['more', 'more', 'poll', 'arrive', 'answer', 'answer'] as const
 const steps = fc.array(fc.record({ step: fc.constantFrom(...PAGING), count: fc.constantFrom(1, 3, 10, 12, 110) }), {
   minLength: 2,

@@ -2,7 +2,7 @@ import type { TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { type LoadedRows, pagesToRefresh, type RowBlock } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
-import { type CachedRequests, listRequests, MAX_PAGE_SIZE, PAGE_SIZE } from './requests'
+import { type CachedRequests, changedMs, listRequests, MAX_PAGE_SIZE, PAGE_SIZE } from './requests'
 
 /** Rows by index, both ends included. */
 export type RowRange = { readonly from: number; readonly to: number }
@@ -26,7 +26,6 @@ export const COMPARE_ROWS_BY_IDENTITY = {
 export function withNewestRows<T extends Pick<LoadedRows, 'rows'>>(desk: Desk, loaded: T): T {
   const cached = desk.cache.all<CachedRequests>('requests')
   const requests = new Map(cached.flatMap(data => ('rows' in data ? [] : [[data.uuid, data]])))
-  const changedMs = (request: TradeRequest) => request.updatedAt?.getTime() ?? 0
   const newest = (row: TradeRequest) => {
     const request = requests.get(row.uuid)
     return request !== undefined && changedMs(request) > changedMs(row) ? request : row

@@ -150,9 +150,22 @@ export type CachedRequests = TradeRequest | Pick<RequestPage, 'rows'>
 export const requestsIn = (cached: CachedRequests): readonly TradeRequest[] =>
   'rows' in cached ? cached.rows : [cached]
 
+/** When the desk last changed the request, epoch ms; 0 when it doesn't say. */
+export const changedMs = (request: TradeRequest): number => request.updatedAt?.getTime() ?? 0
+
 /** Answers may arrive in another order than their changes: one that is older than the cached request is dropped. */
 export function cacheIfNewer(desk: Desk, uuid: string, request: TradeRequest): void {
   const cached = desk.cache.peek<TradeRequest>(['requests', uuid])
   if ((request.updatedAt?.getTime() ?? Infinity) >= (cached?.updatedAt?.getTime() ?? 0))
     desk.cache.replace(['requests', uuid], request)
+}
+
+/** A request that a list has newer than its detail is newer there, too. A row that was not read whole replaces none. */
+export function updateDetails({ cache }: Pick<Desk, 'cache'>, rows: readonly TradeRequest[]): void {
+  for (const detail of cache.all<CachedRequests>('requests')) {
+    if ('rows' in detail) continue
+    const row = rows.find(({ uuid }) => uuid === detail.uuid)
+    if (row !== undefined && !row.unread && changedMs(row) > changedMs(detail))
+      cache.replace(['requests', row.uuid], row)
+  }
 }
