@@ -15,25 +15,41 @@ export const marketPriceOf = (row: TradeColumns, market: Market): Decimal | unde
   })
 
 const isOpen = inArray(requests.status, OPEN_STATUSES)
+// A scaled request counts from its first level: the highest of a buy, the lowest of a sell.
+const buyPrice = sql`coalesce(${requests.requestedPrice}, ${requests.maxPrice})`
+const sellPrice = sql`coalesce(${requests.requestedPrice}, ${requests.minPrice})`
 
 /**
  * The requests whose price the market has reached, or whose cancellation is due. The database compares the prices:
  * to load the thousands of requests far from the market twice a second would be most of the desk's work.
  */
 export async function dueRequests(tx: Db, market: Market, now: Date): Promise<RequestRow[]> {
+  const isCancellationDue = and(eq(requests.status, 'pending_cancellation'), lte(requests.cancelDueAt, now))
   const trades = await tx
-    .selectDistinct({
+    .select({
       exchangeAccount: requests.exchangeAccount,
       baseCurrency: requests.baseCurrency,
       counterCurrency: requests.counterCurrency,
       commonCurrency: requests.commonCurrency,
+      highestBuy: sql<string | null>`max(${buyPrice}) filter (where ${requests.side} = 'buy' and ${isOpen})`,
+      lowestSell: sql<string | null>`min(${sellPrice}) filter (where ${requests.side} = 'sell' and ${isOpen})`,
+      hasMarketRequest: sql<boolean>`bool_or(${requests.type} = 'market' and ${isOpen})`,
+      hasCancellation: sql<boolean>`bool_or(${isCancellationDue})`,
     })
     .from(requests)
-    .where(isOpen)
-  const prices = trades.flatMap(trade => {
+    .where(or(isOpen, isCancellationDue))
+    .groupBy(requests.exchangeAccount, requests.baseCurrency, requests.counterCurrency, requests.commonCurrency)
+  const prices = trades.flatMap(({ highestBuy, lowestSell, hasMarketRequest, hasCancellation, ...trade }) => {
     const price = marketPriceOf(trade, market)
-    return price ? [{ ...trade, price: plain(price) }] : []
+    if (!price) return []
+    const isReached =
+      hasMarketRequest ||
+      (highestBuy !== null && price.lte(highestBuy)) ||
+      (lowestSell !== null && price.gte(lowestSell))
+    return isReached ? [{ ...trade, price: plain(price) }] : []
   })
+  // The usual tick finds nothing, and ends with this one query.
+  if (prices.length === 0 && !trades.some(({ hasCancellation }) => hasCancellation)) return []
   const reached = tx
     .select({ uuid: requests.uuid })
     .from(requests)
@@ -45,7 +61,6 @@ export async function dueRequests(tx: Db, market: Market, now: Date): Promise<Re
         and market."commonCurrency" is not distinct from ${requests.commonCurrency}`,
     )
     .where(and(isOpen, or(eq(requests.type, 'market'), isBuyReached, isSellReached)))
-  const isCancellationDue = and(eq(requests.status, 'pending_cancellation'), lte(requests.cancelDueAt, now))
   return tx
     .select()
     .from(requests)
@@ -53,6 +68,5 @@ export async function dueRequests(tx: Db, market: Market, now: Date): Promise<Re
     .orderBy(requests.createdAt, requests.uuid)
 }
 
-// A scaled request counts from its first level: the highest of a buy, the lowest of a sell.
-const isBuyReached = sql`${requests.side} = 'buy' and market.price <= coalesce(${requests.requestedPrice}, ${requests.maxPrice})`
-const isSellReached = sql`${requests.side} = 'sell' and market.price >= coalesce(${requests.requestedPrice}, ${requests.minPrice})`
+const isBuyReached = sql`${requests.side} = 'buy' and market.price <= ${buyPrice}`
+const isSellReached = sql`${requests.side} = 'sell' and market.price >= ${sellPrice}`
