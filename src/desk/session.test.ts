@@ -50,6 +50,16 @@ describe('a session', () => {
     expect([memory.get('token'), ended.aborted, session.ended().aborted]).toEqual(['second', true, false])
   })
 
+  it('that the desk refuses has expired until the next one; one that the client ends has not', async () => {
+    const { session } = openSession('first')
+    await session.renew('first')
+    expect([session.token.peek(), session.hasExpired.peek()]).toEqual([undefined, true])
+    session.start('second')
+    expect(session.hasExpired.peek()).toBe(false)
+    session.end()
+    expect(session.hasExpired.peek()).toBe(false)
+  })
+
   it('ends with nothing stored, and its calls aborted', () => {
     const { session, memory, events } = openSession('first')
     const ended = session.ended()

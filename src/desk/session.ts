@@ -12,6 +12,8 @@ export type Session = {
   readonly token: ReadonlySignal<string | undefined>
   /** The page has not given its first token yet. */
   readonly isPending: ReadonlySignal<boolean>
+  /** The desk refused the last session's token, and there was no other; until the next session. */
+  readonly hasExpired: ReadonlySignal<boolean>
   /** Counts the sessions of this page, so that widgets are drawn anew for the next one. */
   readonly generation: ReadonlySignal<number>
   /** Aborted when the session that is current at the call ends. */
@@ -58,6 +60,7 @@ export function createSession(
   // Otherwise a corrupt text would stay there for good.
   if (token.peek() === undefined && !isToken(storage.read(tokenKey) ?? 'none')) store(undefined)
   const isPending = signal(getPageToken !== undefined)
+  const hasExpired = signal(false)
   const generation = signal(0)
   const scope = new Map<string, unknown>()
   let lifetime = new AbortController()
@@ -73,6 +76,7 @@ export function createSession(
     onChanged()
     batch(() => {
       generation.value += 1
+      hasExpired.value = false
       token.value = next
     })
   }
@@ -109,6 +113,7 @@ export function createSession(
   return {
     token,
     isPending,
+    hasExpired,
     generation,
     ended: () => lifetime.signal,
     scoped<T>(key: string, make: () => T): T {
@@ -122,7 +127,11 @@ export function createSession(
       const { signal: ended } = lifetime
       const next = token.peek() === refused ? await requestToken(refused) : token.peek()
       if (ended.aborted) return undefined
-      if (next === undefined) end()
+      if (next === undefined)
+        batch(() => {
+          end()
+          hasExpired.value = true
+        })
       else token.value = next
       return next
     },

@@ -33,7 +33,7 @@ export const firstEnUS = {
   'reason.email': 'Enter an email address, such as name@company.com',
   'reason.gateway': 'The desk cannot be reached.',
   'reason.invalid_credentials': 'The email or password is wrong',
-  'reason.token_expired': 'This link has expired or was already used. Request a new one.',
+  'reason.token_expired': 'This link has expired or was already used. Ask your desk for a new one.',
   'reason.insufficient_balance': 'Not enough funds on this account',
   'reason.insufficient_balance.max': 'Not enough funds on this account. The maximum is {options}',
   'reason.not_cancellable': 'It can no longer be canceled',
@@ -65,6 +65,7 @@ export const firstEnUS = {
 
   'signIn.title': 'Sign in',
   'signIn.lead': 'Your balances and requests in one place.',
+  'signIn.expired': 'Your session has ended. Sign in to continue.',
   'signIn.email': 'Email',
   'signIn.password': 'Password',
   'signIn.submit': 'Sign in',

@@ -36,6 +36,17 @@ async function fill(address: string, secret: string) {
 }
 
 describe('the gate', () => {
+  it('says that the session has ended when the desk refuses its token, but not after a sign-out', async () => {
+    const { desk } = await freshDesk('funded')
+    renderAt(desk, <AuthGate />)
+    const token = desk.session.token.peek()!
+    await desk.session.renew(token)
+    await expect.element(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
+    desk.session.start(token)
+    desk.signOut()
+    await expect.element(page.getByText('Your balances and requests in one place.')).toBeVisible()
+  })
+
   it('lets a client in with the right email and password', async () => {
     const kit = await openGate()
     await expect.element(inside()).not.toBeInTheDocument()

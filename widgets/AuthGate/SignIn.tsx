@@ -33,7 +33,9 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
   const words = useWords()
   const { say } = words
   const signIn = useSignIn()
-  const left = useSignalValue(useShell().leftUnconfirmed)
+  const { leftUnconfirmed, session } = useShell()
+  const left = useSignalValue(leftUnconfirmed)
+  const hasExpired = useSignalValue(session.hasExpired)
   const form = useForm({
     initial: EMPTY_SIGN_IN,
     check: checkSignIn,
@@ -44,7 +46,9 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
       <div className={column}>
         <Logo size={40} />
         <h1 className={css({ textStyle: 'figure', marginTop: '6' })}>{say('signIn.title')}</h1>
-        <p className={css({ color: 'ink-2', marginTop: '1', marginBottom: '8' })}>{say('signIn.lead')}</p>
+        <p className={css({ color: 'ink-2', marginTop: '1', marginBottom: '8' })}>
+          {say(hasExpired ? 'signIn.expired' : 'signIn.lead')}
+        </p>
         {left && (
           <div className={css({ marginTop: '-3', marginBottom: '5' })}>
             <UnconfirmedNote {...left} />
