@@ -50,3 +50,8 @@ test('the distance from the market is a signed percent', () => {
   expect(distanceFromMarket('100', '80')).toBe('25')
   expect(distanceFromMarket('100', '0')).toBeUndefined()
 })
+
+test('the distance is rounded to the nearest hundredth, but is no 100 % below while the price is above 0', () => {
+  expect(distanceFromMarket('133.879', '147.73')).toBe('-9.38')
+  expect(distanceFromMarket('0.001', '100')).toBe('-99.99')
+})

@@ -37,6 +37,8 @@ export function marketPrice({ inverted }: MarketPriceSource, { price }: Ticker):
 /** Distance of a price from the market in percent, 2 decimals; negative below it. */
 export function distanceFromMarket(price: Decimal, market: Decimal): Decimal | undefined {
   if (!isPositive(market)) return undefined
-  // Rounded down: a price 99.999 % below the market must not read as 100 %.
-  return roundTo(percentChange(market, price), 2, 'down')
+  const exact = percentChange(market, price)
+  const percent = roundTo(exact, 2)
+  // A price 99.999 % below the market must not read as 100 %.
+  return percent === '-100' && isPositive(price) ? roundTo(exact, 2, 'down') : percent
 }
