@@ -68,6 +68,7 @@ export function BalancesSummary({
   const whole = useMemo(() => wholeWorth(listed), [listed])
   const shares = useMemo(() => allocate(listed, whole), [listed, whole])
   const shown = filterBalances(listed, { hideSmall: true })
+  const moment = { stale, answeredAt }
   const title = (
     <div className={withPicture ? headAbove : headInside}>
       <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
@@ -108,11 +109,11 @@ export function BalancesSummary({
     ) : (
       <div className={withPicture ? bodyAlone : body}>
         {withPicture ? (
-          <SummaryPicture balances={data} listed={listed} shares={shares} equivalent={equivalent} stale={stale} />
+          <SummaryPicture balances={data} listed={listed} shares={shares} equivalent={equivalent} {...moment} />
         ) : (
           <>
             <Allocation shares={shares} stale={stale} />
-            <DayChange balances={data} holdings={listed} equivalent={equivalent} stale={stale} />
+            <DayChange balances={data} holdings={listed} equivalent={equivalent} {...moment} />
           </>
         )}
         <div className={withPicture ? css({ marginTop: '1.5' }) : undefined}>

@@ -16,16 +16,19 @@ type DayChangeProps = {
   readonly holdings: readonly ListedBalance[]
   readonly equivalent: Currency
   readonly stale: boolean
+  /** When the desk's answer with the balances was received, epoch ms. */
+  readonly answeredAt: number | undefined
 }
 
 /** How the worth of the client's holdings has changed over 24 hours, and of what share of them that is known. */
-export function DayChange({ balances, holdings, equivalent, stale }: DayChangeProps) {
+export function DayChange({ balances, holdings, equivalent, stale, answeredAt }: DayChangeProps) {
   const { percentText } = useWords()
   const isOnline = useOnline()
   // Prices change often, thousands of holdings seldom.
   const largest = useMemo(() => largestHoldings(holdings), [holdings])
   const gross = useMemo(() => grossWorth(holdings), [holdings])
-  const { moves, isRead } = useDayMoves([...largest.map(({ currency }) => currency), equivalent], balances)
+  const wanted = [...largest.map(({ currency }) => currency), equivalent]
+  const { moves, isRead } = useDayMoves(wanted, balances, answeredAt)
   const unpriced = unpricedCount(holdings)
   const change = dayChange(largest, gross, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />

@@ -12,12 +12,13 @@ type SummaryPictureProps = {
   readonly shares: Shares
   readonly equivalent: Currency
   readonly stale: boolean
+  readonly answeredAt: number | undefined
 }
 
 /** Where there is room: how the total is spread, and how it has changed over 24 hours. */
-export const SummaryPicture = ({ balances, listed, shares, equivalent, stale }: SummaryPictureProps) => (
+export const SummaryPicture = ({ balances, listed, shares, equivalent, ...moment }: SummaryPictureProps) => (
   <div className={css({ borderBottom: '1px solid {colors.line}', marginBottom: '1' })}>
-    <AllocationPicture shares={shares} equivalent={equivalent} stale={stale} />
-    <DayChange balances={balances} holdings={listed} equivalent={equivalent} stale={stale} />
+    <AllocationPicture shares={shares} equivalent={equivalent} stale={moment.stale} />
+    <DayChange balances={balances} holdings={listed} equivalent={equivalent} {...moment} />
   </div>
 )

@@ -9,8 +9,9 @@ import { type Currency, isCurrencyCode, isUsd } from '../../src/domain/currency'
 import { type DayMove, dayMoveAccounts } from '../../src/domain/dayChange'
 import { readDayMove } from '../../src/market/prices/dayMove'
 
-const EVERY_MS = 60_000
 const LONGEST_WAIT_MS = 5_000
+/** Older moves are not shown. */
+const RECENT_MS = 65_000
 
 type DayMoves = {
   /** By currency; one is missing while unknown. */
@@ -22,24 +23,29 @@ type DayMoves = {
 /** The moves that the session has read, by currency and accounts, with when; kept while no widget shows them. */
 type ReadMoves = Map<string, { readonly move: DayMove; readonly at: Moment }>
 
-const NONE: DayMoves = { moves: new Map(), isRead: false }
-
-/** How the prices of currencies moved over 24 hours, read once a minute. */
-export function useDayMoves(currencies: readonly Currency[], balances: readonly Balance[]): DayMoves {
+/**
+ * How the prices of currencies moved over 24 hours. Read again with each answer of the desk about the balances, received
+ * at `answeredAt`: a total and its change belong to one moment.
+ */
+export function useDayMoves(
+  currencies: readonly Currency[],
+  balances: readonly Balance[],
+  answeredAt: number | undefined,
+): DayMoves {
   const market = useMarket()
   const { session } = useDesk()
-  // A sorted text stays the same when balances are fetched again, so that no new round starts.
+  // A sorted text stays the same when balances are fetched again.
   const wanted = currencies
     .filter(currency => !isUsd(currency) && isCurrencyCode(currency))
     .map(currency => [currency, ...dayMoveAccounts(currency, balances)].join(' '))
     .sort()
     .join(',')
   const [read, setRead] = useState((): DayMoves => ({ moves: recentMoves(readMoves(session), wanted), isRead: false }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer starts a new round
   useEffect(() => {
     const before = readMoves(session)
     const left = new AbortController()
     const markets = wanted.split(',').filter(Boolean)
-    let isAway = false
     async function readOne(one: string) {
       const [currency, ...accounts] = one.split(' ')
       if (currency === undefined) return
@@ -50,42 +56,26 @@ export function useDayMoves(currencies: readonly Currency[], balances: readonly 
       setRead(({ moves, isRead }) => ({ moves: withMove(moves, currency, move), isRead }))
     }
     async function readAll() {
-      if (document.visibilityState === 'hidden' || !navigator.onLine) {
-        isAway = true
-        return
-      }
-      // Nobody knows how old they are by now.
-      if (isAway) setRead(NONE)
-      isAway = false
+      const recent = recentMoves(before, wanted)
+      // After a pause nobody knows how old the others are by now.
+      setRead(({ isRead }) => ({ moves: recent, isRead: isRead && recent.size > 0 }))
       await Promise.all(markets.map(readOne))
       if (!left.signal.aborted) setRead(({ moves }) => ({ moves, isRead: true }))
     }
     void readAll()
-    const timer = setInterval(readAll, EVERY_MS)
-    const comeBack = () => {
-      if (isAway) void readAll()
-    }
-    document.addEventListener('visibilitychange', comeBack)
-    window.addEventListener('online', comeBack)
-    return () => {
-      left.abort()
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', comeBack)
-      window.removeEventListener('online', comeBack)
-    }
-  }, [market, session, wanted])
+    return () => left.abort()
+  }, [market, session, wanted, answeredAt])
   return read
 }
 
 const readMoves = (session: Desk['session']): ReadMoves => session.scoped('dayMoves', (): ReadMoves => new Map())
 
-/** Those that a widget would still show: it reads each once a minute. */
 function recentMoves(before: ReadMoves, wanted: string): DayMoves['moves'] {
   const recent = new Map<Currency, DayMove>()
   for (const one of wanted.split(',')) {
     const known = before.get(one)
     const [currency = ''] = one.split(' ')
-    if (known && msSince(known.at) <= EVERY_MS + LONGEST_WAIT_MS) recent.set(currency, known.move)
+    if (known && msSince(known.at) <= RECENT_MS) recent.set(currency, known.move)
   }
   return recent
 }
