@@ -10,22 +10,26 @@ import {
   roundTo,
 } from './decimal'
 
-/** What a figure is. `held`: what the client has. `exact` has all its digits: what the client typed, and titles. */
-export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'price' | 'exact'
+/**
+ * What a figure is. `held`: what the client has; `onHold`: what of it is not available. `exact` has all its digits: what
+ * the client typed, and titles.
+ */
+export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'onHold' | 'price' | 'exact'
 
-/** Nobody may pay more, receive less or hold less than the screen shows. */
+/** Nobody may pay more, receive less, hold less or have more on hold than the screen shows. */
 const ROUNDING: Record<Exclude<FigureKind, 'exact'>, Rounding> = {
   amount: 'half-up',
   paid: 'up',
   received: 'down',
   held: 'down',
+  onHold: 'up',
   price: 'half-up',
 }
 
 export type FigureStyle = {
   /** `amount` by default. */
   readonly is?: FigureKind | undefined
-  /** The client's own money, which the client may hide; `held` always is. */
+  /** The client's own money, which the client may hide; `held` and `onHold` always are. */
   readonly own?: boolean | undefined
   /** The amount's currency: amounts of money have two decimals. */
   readonly currency?: Currency | undefined
@@ -68,6 +72,13 @@ export const counterKind = (side: string): FigureKind => (side === 'buy' ? 'paid
 
 /** What the client gives for a sell, or gets for a buy, in base. */
 export const baseKind = (side: string): FigureKind => (side === 'sell' ? 'paid' : 'received')
+
+/** Rounded up, a payment that the funds cover may look larger than the funds beside it: it is then rounded as they are. */
+export function paidKind(value: Decimal, funds: Decimal | undefined, currency: Currency): FigureKind {
+  if (funds === undefined || compare(value, funds) > 0) return 'paid'
+  const shown = (figure: Decimal, is: FigureKind) => shownFigure(figure, { is, currency })
+  return compare(shown(value, 'paid'), shown(funds, 'held')) > 0 ? 'held' : 'paid'
+}
 
 /** Decimals that show a calculated price up to its eighth digit. */
 export function stepOfRate(rate: Decimal): number {

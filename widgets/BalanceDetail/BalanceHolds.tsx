@@ -38,7 +38,7 @@ export function BalanceHolds({ entry, currency, account, read, hasFailed, onOpen
   const { onHold, holds } = found
   const rest = read && knownRest(found)
   const isRestEstimate = holds.some(({ isEstimate }) => isEstimate)
-  const look = { currency, is: 'held', size: 'body', tone: 'plain' } as const
+  const look = { currency, is: 'onHold', size: 'body', tone: 'plain' } as const
 
   const shown = isWhole ? holds : holds.slice(0, FEW)
   const column = [...shown.map(({ amount }) => amount), rest && absolute(rest)]
@@ -50,7 +50,7 @@ export function BalanceHolds({ entry, currency, account, read, hasFailed, onOpen
       case 'more':
         return say('holds.more', { read: count(read?.rows.length ?? 0), total: count(read?.total ?? 0) })
       case 'explained':
-        return say('holds.explained', { amount: sum(onHold, currency, 'held') })
+        return say('holds.explained', { amount: sum(onHold, currency, 'onHold') })
       case 'unexplained':
         return say(usesMargin(account) || account === 'all_accounts' ? 'holds.restMargin' : 'holds.restHint')
       case 'tooMuch':

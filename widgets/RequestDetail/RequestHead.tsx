@@ -53,6 +53,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
           <PressableAmount
             value={request.requestedBase}
             currency={request.baseCurrency}
+            is={baseKind(request.side)}
             own
             size="figure"
             tone={stale ? 'quiet' : 'strong'}

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
+import { baseKind } from '../../src/domain/figureStyle'
 import { marketOf } from '../../src/domain/request/marketOf'
 import { executedPercent, isCanceledAfterPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { severityLevel } from '../../src/domain/request/severityBadge'
@@ -68,7 +69,13 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           )}
           <RowDistance request={request} />
         </span>
-        <Amount value={request.requestedBase} currency={request.baseCurrency} own tone={figure} />
+        <Amount
+          value={request.requestedBase}
+          currency={request.baseCurrency}
+          is={baseKind(request.side)}
+          own
+          tone={figure}
+        />
       </span>
       <span className={cx(line, wrapping)}>
         <span className={accountPart}>

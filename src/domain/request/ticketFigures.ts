@@ -38,6 +38,8 @@ export type TicketFigures = {
   /** The amount at the market price; `isOld`: that is out of date. Undefined where the total is the same figure. */
   readonly worth: { readonly value: Decimal; readonly isOld: boolean } | undefined
   readonly share: FundsShare | undefined
+  /** What the total, or on futures the margin, is paid from; undefined for a sell. */
+  readonly paidFrom: Decimal | undefined
 }
 
 /** The margin that the desk gave for exactly this amount, and the price it was for. */
@@ -80,6 +82,7 @@ export function ticketFigures(
     marginAt,
     worth: isWorthTotal || amount === undefined ? undefined : worthOf(amount, market),
     share: shareOf(amount, reservedAt, marginOf.margin, values.type, funds),
+    paidFrom: funds?.of === 'margin' || funds?.side === 'buy' ? funds.available : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { decimalsOf } from '../../../src/domain/decimal'
-import { counterKind, shownFigure } from '../../../src/domain/figureStyle'
+import { counterKind, paidKind, shownFigure } from '../../../src/domain/figureStyle'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
 import { useWords } from '../../../src/i18n/intl'
@@ -70,10 +70,11 @@ export function LiveSum({ figures, figure, route }: LiveFigureProps) {
 }
 
 function shownOf(figures: TicketFigures, figure: FigureName, { side, counter }: TicketRoute) {
-  const { [figure]: value, step } = figures
+  const { [figure]: value, step, paidFrom } = figures
   if (value === undefined) return undefined
   if (figure === 'average') return shownFigure(value, { is: 'price', step })
-  return shownFigure(value, { is: figure === 'margin' ? 'paid' : counterKind(side), currency: counter })
+  const isPaid = figure === 'margin' || counterKind(side) === 'paid'
+  return shownFigure(value, { is: isPaid ? paidKind(value, paidFrom, counter) : 'received', currency: counter })
 }
 
 function useExact(figures: LiveFigures, figure: FigureName, { counter }: TicketRoute): ReadonlySignal<string> {

@@ -7,6 +7,7 @@ import { isChangePending, useRequestChange } from '../../../src/desk/requests/ch
 import { useIdentify } from '../../../src/desk/sending/useIdentify'
 import { useDesk } from '../../../src/desk/useDesk'
 import { NetworkError, ValidationError } from '../../../src/domain/errors'
+import { baseKind } from '../../../src/domain/figureStyle'
 import { isCancellable, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
@@ -199,7 +200,13 @@ function Canceled({ request }: { request: TradeRequest }) {
     <div className={css({ marginTop: '1' })}>
       <Facts dense>
         <Fact label={<SideChip side={request.side} />}>
-          <PressableAmount value={request.requestedBase} currency={request.baseCurrency} own {...look} />
+          <PressableAmount
+            value={request.requestedBase}
+            currency={request.baseCurrency}
+            is={baseKind(request.side)}
+            own
+            {...look}
+          />
         </Fact>
         <Fact label={say('request.price')}>
           <RequestPrice request={request} Price={PressableAmount} {...look} />
