@@ -26,14 +26,14 @@ export const DESK_TIMING = {
   routesMs: 5_000,
   routePaceMs: 125,
   /**
-   * When an unconfirmed request or change is checked, and balances are read after a transfer, in ms since the checks
-   * began.
+   * When an unconfirmed request or change is checked, in ms since the checks began, and when balances are read after a
+   * transfer.
    */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** Timeout of reads that the client waits for: before a first sending, and before a refusal is shown. */
   refusalConfirmMs: 5_000,
   /**
-   * After its time-out a call may still reach the desk, but not later than this. Without a valid idempotency key a
+   * How long after its time-out a call may still reach the desk. Without a valid idempotency key a
    * ticket may be sent again `writeMs` plus this after its latest attempt began. A button press older than that sends
    * nothing, and the form says so.
    */

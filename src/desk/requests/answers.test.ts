@@ -56,7 +56,7 @@ test.each(['../../me', '', '5'])('a new request answered with the uuid %j has no
   await expect(createRequest(deskThatAnswers(uuid), NEW, 'a-key', new Set())).rejects.toSatisfy(isAmbiguous)
 })
 
-test('a new request answered with one from before has no known result', async () => {
+test('a new request whose answer names an older request stays unconfirmed', async () => {
   await expect(createRequest(deskThatAnswers(OTHER), NEW, 'a-key', new Set([OTHER]))).rejects.toSatisfy(isAmbiguous)
 })
 
@@ -72,7 +72,7 @@ test.each([
   await expect(place(other)).rejects.toSatisfy(isAmbiguous)
 })
 
-test('a new request answered with one of another key has no known result, at a desk with keys', async () => {
+test('a new request whose answer names another key stays unconfirmed, at a desk with keys', async () => {
   const place = (idempotencyKey: string, options?: object) =>
     createRequest(deskThatAnswers(MINE, { idempotencyKey }, options), NEW, 'a-key', new Set())
   await expect(place('another-key', { idempotencyKeys: true })).rejects.toSatisfy(isAmbiguous)

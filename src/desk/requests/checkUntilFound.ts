@@ -19,10 +19,7 @@ type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/**
- * The client waits until this many checks have ended and `waitMs` gives 0. If the checks hang, the client waits until
- * the next one is due.
- */
+/** The client waits until this many checks have ended, or the next one is due, and `waitMs` gives 0. */
 const CHECKS_IN_FOREGROUND = 3
 /** If the checks hang and there is no next one, the wait ends this long after the last one began. */
 const LAST_CHECK_MS = 10_000

@@ -20,12 +20,12 @@ export function createConfirmations(desk: Desk) {
   const statuses = signal<ReadonlyMap<string, Confirmation>>(new Map())
   /** By sending key: aborts the checks that run. */
   const activeChecks = new Map<string, AbortController>()
-  /** The sending that was checked last, by its ticket's key. */
+  /** By ticket key: the key of the sending that was checked last. */
   const checkedLast = new Map<string, string>()
-  /** The keys of the sendings whose checks failed in a way that was reported. */
+  /** The keys of the sendings whose failure was already reported. */
   const reported = new Set<string>()
   /** By sending key: the promise of the first `keepChecking`, which later calls await. */
-  const firstChecks = new Map<string, Promise<unknown>>()
+  const firstKeepChecking = new Map<string, Promise<unknown>>()
 
   /** `undefined` deletes it. */
   function set(key: string, confirmation: Confirmation | undefined): void {
@@ -103,7 +103,7 @@ export function createConfirmations(desk: Desk) {
     return undefined
   }
 
-  /** Another tab has resolved this ticket; this page is still finding out whether it was placed. */
+  /** Another tab has resolved the ticket, and this page's own checks still run. */
   function checkOfResolved(key: string): Confirmation | undefined {
     const sendingKey = checkedLast.get(key)
     const status = statuses.value.get(sendingKey ?? '')
@@ -125,18 +125,18 @@ export function createConfirmations(desk: Desk) {
     /** Resolves with what is found; `undefined` after the last check, or once aborted. */
     confirmPlaced,
     /**
-     * `confirmPlaced` for callers that repeat the call, such as the request list. While this page sends or checks the
+     * `confirmPlaced` for pollers, such as the request list. While this page sends or checks the
      * ticket, it does nothing. After the last scheduled check, each call makes one more check. Resolves with `[]` when
      * an earlier `keepChecking` has found the request.
      */
     async keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
       const { key } = draft.sending
       if (statuses.peek().has(key)) {
-        if ((await firstChecks.get(key)) !== undefined) return []
+        if ((await firstKeepChecking.get(key)) !== undefined) return []
         return statuses.peek().has(key) ? checkOnce(draft, signal) : undefined
       }
       const found = confirmPlaced(draft, signal)
-      firstChecks.set(key, found)
+      firstKeepChecking.set(key, found)
       return found
     },
   }

@@ -17,14 +17,14 @@ import {
 export type DraftStore = StoredRecords<OwnedDraft> & {
   /** The draft of a ticket that is sent now, with the times by both clocks. */
   dated(draft: UnconfirmedDraft): SavedDraft
-  /** How the last attempt of a sending ended, whoever is signed in by now. */
+  /** Stores how the last attempt of a sending ended, also when another client is signed in. */
   endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
 }
 
 type Options = AgeLimit & {
   /** Whether this page sent it and awaits the answer. */
   readonly isAwaited: (sending: Sending) => boolean
-  /** Whether a request is known that it has placed. */
+  /** Whether its request is known. */
   readonly isPlaced: (sending: Sending) => boolean
 }
 

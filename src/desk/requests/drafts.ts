@@ -21,7 +21,7 @@ export type Drafts = {
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
   /**
-   * Stores how and when the attempt ended, also when another client is signed in by now. A newer attempt of another tab
+   * Stores how and when the attempt ended, also when another client is signed in. A newer attempt of another tab
    * is left as it is.
    */
   endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
@@ -34,8 +34,8 @@ export type Drafts = {
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /**
-   * An earlier session may have stored an equal ticket before the page knew its client. This call gives such tickets to
-   * the present client and removes their comments. Rejects while there are some and the present client is unknown.
+   * Gives equal tickets that were stored before their client was known to the present one, without their comments.
+   * Rejects while there are some and the present client is unknown.
    */
   ensureOwner(key: string): Promise<void>
   /** Whether `ensureOwner` has something to do now. */
@@ -64,7 +64,7 @@ type Options = {
   readonly owner: ClientOwner
   readonly clocks: Clocks
   readonly maxAgeMs: number
-  /** After a failed fetch of the profile, typing does not fetch it again for so many ms. */
+  /** After a failed fetch of the profile, typing waits this long before it fetches it again, in ms. */
   readonly retryMs: number
   /** Whether the last attempt may still reach the desk, however it ended here. */
   readonly mayArrive: (sending: Sending) => boolean

@@ -87,11 +87,11 @@ async function numbersFound(desk: ReturnType<typeof deskWith>, sending: Sending)
   return (await findPlaced(desk, draft, new AbortController().signal))?.map(({ number }) => number)
 }
 
-describe('at a desk without keys a sending is found', () => {
+describe('at a desk without keys', () => {
   it.each([
     ['by all its fields', {}],
     ['though the desk writes its numbers with other zeros', { requestedBase: '0.50', minPrice: '49000.0' }],
-  ])('%s', async (_how, row) => {
+  ])('a sending is found %s', async (_how, row) => {
     expect(await numbersFound(deskWith([{ ...ROW, ...row }]), SENDING)).toEqual([7])
   })
 
@@ -109,11 +109,11 @@ describe('at a desk without keys a sending is found', () => {
       maxPrice: '51000.01',
       createdAt: new Date(DESK_TIME - 1).toISOString(),
     }),
-  )('unless its %s is another', async (field, value) => {
+  )('a sending is not found in a request with another %s', async (field, value) => {
     expect(await numbersFound(deskWith([{ ...ROW, [field]: value }]), SENDING)).toBe(undefined)
   })
 
-  it('but not in a request that the page had received before it was sent', async () => {
+  it('a sending is not found in a request that the page had received before', async () => {
     expect(await numbersFound(deskWith([ROW]), { ...SENDING, known: new Set([ROW.uuid]) })).toBe(undefined)
   })
 
@@ -123,7 +123,7 @@ describe('at a desk without keys a sending is found', () => {
     ['its price', { requestedPrice: 'much' }],
     ['its account', { exchangeAccount: undefined }],
     ['anything of it', { number: 'seven' }],
-  ])('but the result stays unknown when a row may be the match, and %s can’t be read', async (_what, unread) => {
+  ])('the result stays unknown when a row may be the match, and %s can’t be read', async (_what, unread) => {
     await expect(numbersFound(deskWith([{ ...ROW, ...unread }]), SENDING)).rejects.toThrow('can’t be read')
   })
 
@@ -131,19 +131,19 @@ describe('at a desk without keys a sending is found', () => {
     ['of another side', [{ ...ROW, side: 'sell', requestedPrice: 'much' }]],
     ['below an older one', [OLDER, { ...ROW, number: 'seven' }]],
     ['that another sending has placed', [{ ...ROW, uuid: uuidOf(5), requestedPrice: 'much' }]],
-  ])('and a row that can’t be read is no doubt when it is %s', async (_which, rows) => {
+  ])('a row that can’t be read is no match when it is %s', async (_which, rows) => {
     const desk = deskWith(rows)
     desk.drafts.resolve('another-key', { ticket: ticketKey(TICKET), uuids: [uuidOf(5)] })
     expect(await numbersFound(desk, SENDING)).toBe(undefined)
   })
 
-  it('but the result stays unknown when an older equal request may be the match', async () => {
+  it('the result stays unknown when an older equal request may be the match', async () => {
     const sending = { ...SENDING, notBefore: undefined }
     await expect(numbersFound(deskWith([ROW]), sending)).rejects.toThrow('may be older')
     expect(await numbersFound(deskWith([]), sending)).toBe(undefined)
   })
 
-  it('in every request with its content, as the desk may have made two', async () => {
+  it('a sending is found in every request with its content, as the desk may have made two', async () => {
     const second = { ...ROW, uuid: '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d12', number: 8 }
     expect(await numbersFound(deskWith([ROW, second]), SENDING)).toEqual([7, 8])
   })
@@ -151,13 +151,16 @@ describe('at a desk without keys a sending is found', () => {
   it.each([
     [4_000, [7]],
     [6_000, undefined],
-  ])('in a request from a server whose clock is up to 5 s behind; %i ms behind: %j', async (behindMs, found) => {
-    const desk = deskWith([{ ...ROW, createdAt: new Date(DESK_TIME - behindMs).toISOString() }])
-    await numbersFound(desk, SENDING)
-    const deskTime = desk.http.deskTime() ?? 0
-    expect(Math.abs(deskTime - DESK_TIME)).toBeLessThan(1_000)
-    expect(await numbersFound(desk, newSending(desk, REQUEST))).toEqual(found)
-  })
+  ])(
+    'a sending is found in a request from a server whose clock is up to 5 s behind; %i ms behind: %j',
+    async (behindMs, found) => {
+      const desk = deskWith([{ ...ROW, createdAt: new Date(DESK_TIME - behindMs).toISOString() }])
+      await numbersFound(desk, SENDING)
+      const deskTime = desk.http.deskTime() ?? 0
+      expect(Math.abs(deskTime - DESK_TIME)).toBeLessThan(1_000)
+      expect(await numbersFound(desk, newSending(desk, REQUEST))).toEqual(found)
+    },
+  )
 })
 
 it.each([

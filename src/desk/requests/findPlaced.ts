@@ -53,13 +53,13 @@ const hasKeyOf =
     idempotencyKey === key
 
 /**
- * The rows that another tab has found for this sending. If there are none: those that match it, and that no other
- * sending has placed. `rows` are newest first.
+ * First choice: the rows that another tab has recorded for this sending. Else the unclaimed rows with its content.
+ * `rows` are newest first.
  */
 function matchesOf({ drafts }: Desk, draft: UnconfirmedDraft, rows: readonly TradeRequest[]) {
   const { sending } = draft
   const recorded = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === sending.key)
-  // If another tab has resolved this sending, any other equal row belongs to a later ticket.
+  // The sending is resolved, so any other equal row is a later ticket's.
   if (recorded.length > 0 || drafts.findUnconfirmed(ticketKey(draft))?.sending.key !== sending.key) return recorded
   const unclaimed = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === undefined)
   const placed = unclaimed.filter(row => matches(row, sending) === true)

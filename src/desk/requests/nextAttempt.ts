@@ -10,7 +10,7 @@ import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
 /**
- * Send `draft`, for the first time or again. A desk with keys gets a new one once it has forgotten the old one; at a
+ * Send `draft`, for the first time or again. At a desk with keys, a key that the desk may not know is replaced; at a
  * desk without keys the draft keeps its own.
  */
 export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
@@ -20,7 +20,7 @@ export type NextAttempt =
   | NextSending
   /** Another tab has sent the ticket, or an earlier attempt may still arrive: nothing is sent, `draft` is confirmed. */
   | { readonly kind: 'inFlight'; readonly draft: UnconfirmedDraft }
-  /** Another tab has placed an equal ticket since the press: the client meant one order. `draft` has that tab's key. */
+  /** Another tab has placed an equal ticket since the press: both count as one order. `draft` has that tab's key. */
   | { readonly kind: 'placedElsewhere'; readonly draft: UnconfirmedDraft }
   /** Another tab has resolved the ticket. */
   | { readonly kind: 'resolved' }
@@ -36,13 +36,13 @@ export type TicketPress = {
   readonly keysPlacedHere: ReadonlySet<string>
   /** Two checks since the press did not find the request of the earlier attempt. */
   readonly wasNotFound: boolean
-  /** Another tab held the lock before, and may have sent an equal ticket that it could not store. */
+  /** This tab waited for another tab's lock: that tab may have sent an equal ticket that it could not store. */
   readonly hasWaited: boolean
 }
 
 /**
- * Decides by what is stored now and what was stored at the press. Throws when the press is too old: `maybe-sent` if
- * this tab waited for another tab's lock, else `not-sent`.
+ * Decides by what is stored now and what was stored at the press. Throws if it would be a first sending and the press
+ * is too old: `maybe-sent` if this tab waited for another tab's lock, else `not-sent`.
  */
 export function nextAttempt(
   desk: Desk,
@@ -60,7 +60,7 @@ export function nextAttempt(
     const isSafe = wasNotFound || isKeyValid(desk, sending)
     if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', draft: stored }
     // The request as it was sent first, without later edits: the desk takes one request per key.
-    const again = isKeyValid(desk, sending) ? sending : asNew(desk, sending)
+    const again = isKeyValid(desk, sending) ? sending : underUsableKey(desk, sending)
     return {
       kind: 'again',
       draft: { ...stored, sending: { ...again, sentAt: beginAttempt(again.key), end: undefined } },
@@ -74,8 +74,8 @@ export function nextAttempt(
     : { kind: 'first', draft: { ...ticket, sending } }
 }
 
-/** With a new key, for a desk that may not know the old one. At a desk without keys the sending keeps its own. */
-const asNew = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending =>
+/** With a new key, as the desk may not know the old one. Without keys it stays the same, and is not sent. */
+const underUsableKey = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending =>
   idempotencyKeys
     ? { ...sending, key: newKey(), isKeySent: true, firstSentAt: http.now() }
     : { ...sending, isKeySent: false }
@@ -90,14 +90,14 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
     isKeySent: desk.idempotencyKeys,
     firstSentAt: desk.http.now(),
     sentAt: beginFirstAttempt(key),
-    notBefore: deskTime === undefined ? newestKept(desk, rows) : deskTime - desk.timing.clockDifferenceMs,
+    notBefore: deskTime === undefined ? newestCachedAt(desk, rows) : deskTime - desk.timing.clockDifferenceMs,
     known: new Set(rows.map(({ uuid }) => uuid)),
   }
 }
 
 /**
- * Without keys and the desk's time, a request can be this ticket's only if it was not in the list before the first
- * POST. So this reads the list and adds its requests to `known`. In all other cases it returns `sending` unchanged.
+ * Without keys and without the desk's time, only a request that was not in the list before the first POST can be this
+ * ticket's. So the list is read now, and its requests are added to `known`; if that fails, only `sentAt` is new.
  */
 export async function withKnownRequests(desk: Desk, sending: Sending, signal: AbortSignal): Promise<Sending> {
   if (desk.idempotencyKeys || sending.notBefore !== undefined) return sending
@@ -113,10 +113,10 @@ export async function withKnownRequests(desk: Desk, sending: Sending, signal: Ab
 }
 
 /**
- * With keys, the new request must be newer than the rows we know. Without keys this is not safe, as another device may
- * place an equal request.
+ * With keys, the new request must be newer than the cached rows. Without keys this time proves nothing, as another
+ * device may place an equal request meanwhile.
  */
-const newestKept = ({ idempotencyKeys }: Desk, rows: readonly TradeRequest[]) =>
+const newestCachedAt = ({ idempotencyKeys }: Desk, rows: readonly TradeRequest[]) =>
   idempotencyKeys ? newestOf(rows) : undefined
 
 const cachedRequests = ({ cache }: Desk) => cache.all<CachedRequests>('requests').flatMap(requestsIn)

@@ -261,7 +261,7 @@ describe('the outbox', () => {
     expect(keys.length).toBe(1)
   })
 
-  it('sends a ticket again under its key when only the device’s wrong clocks made the key seem too old', async () => {
+  it('sends a ticket again under its key although a wrong device clock makes the key look expired', async () => {
     const list = () => Response.json({ total: 0, data: [] }, { headers: { date: new Date(realNow()).toUTCString() } })
     const { send, keys } = deskWith([fails, places], { timing: { writeMs: 5_000, keyValidMs: 600_000 }, list })
     const realNow = Date.now
@@ -306,7 +306,7 @@ describe('the outbox', () => {
     expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
   })
 
-  it('sends nothing when the page slept between the check and the sending, and so long after the press', async () => {
+  it('sends nothing when the page slept after the lock, until the press was too old', async () => {
     stubStorage()
     const { desk, keys } = deskWith([places], { timing: { writeMs: 500 } })
     const pressedAt = Date.now() - 300

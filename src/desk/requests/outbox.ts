@@ -27,14 +27,14 @@ export type Outbox = {
    * Rejects with the desk's refusal. Rejects without having sent anything:
    * - with the error of `Drafts.ensureOwner`;
    * - with `not-sent` when the page was suspended too long after the press;
-   * - with `maybe-sent` when another tab has sent the ticket, or may have, and its request can't be read now.
+   * - with `maybe-sent` when another tab has sent the ticket, or may have, and this page can't read the result.
    *
    * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Ends the draft's earlier checks. */
   confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** `confirmPlaced` for callers that repeat the call: see `keepChecking` in `confirmations.ts`. */
+  /** `confirmPlaced` for pollers: see `keepChecking` in `confirmations.ts`. */
   keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
   /** Whether this page has found a request of the sending with that key. */
   isPlacedHere(sendingKey: string): boolean
@@ -54,14 +54,14 @@ type SendOptions = {
 }
 
 type PostOptions = Required<Pick<SendOptions, 'pressedAt' | 'signal'>> & {
-  /** The ticket was not sent before, under this key or an earlier one. */
+  /** No earlier attempt of the ticket was sent, under this key or another one. */
   readonly isFirst: boolean
 }
 
 /** `answered` by the desk, or `found` while the result was unknown. */
 export type Placed = {
   readonly how: 'answered' | 'found'
-  /** Requests not yet given to another caller; may be empty. Without keys there may be several. */
+  /** The requests that this page has not announced yet; may be empty. Without keys there may be several. */
   readonly requests: readonly TradeRequest[]
 }
 
@@ -88,9 +88,8 @@ function createOutbox(desk: Desk): Outbox {
     const keysPlacedHere = new Set(uuidsBySendingKey.keys())
     await drafts.ensureOwner(key)
     const storedAtPress = drafts.findUnconfirmed(key)
-    // This page or another one has sent or resolved the ticket since the client saw it.
-    if (isResending !== (storedAtPress !== undefined))
-      return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
+    const hasChangedSinceShown = isResending !== (storedAtPress !== undefined)
+    if (hasChangedSinceShown) return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
     // Another tab has resolved the ticket, and this page still shows it as unconfirmed.
     if (storedAtPress === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
     const isResendable = storedAtPress !== undefined && msUntilResendable(desk, storedAtPress.sending) === 0
@@ -100,7 +99,7 @@ function createOutbox(desk: Desk): Outbox {
       ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
       : undefined
     if (result) return result
-    // If a check was needed, it found nothing.
+    // Here a needed check has found nothing.
     const press = { price, zone, pressedAt, keysPlacedHere, wasNotFound: needsCheck }
     const { next: attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
@@ -187,7 +186,7 @@ function createOutbox(desk: Desk): Outbox {
     drafts.endAttempt(cutOff.sending)
     const stored = drafts.findUnconfirmed(ticketKey(draft))
     const newest = stored?.sending.key === key ? stored : cutOff
-    // The request may arrive even after the last check: the draft stays unconfirmed, and 'Send again' uses its key.
+    // After the last check the draft stays unconfirmed, as its request may still arrive.
     return new Promise(resolve => {
       const whenFound = confirmSent(newest, signal, timing.confirmAtMs, ({ status }) => {
         if (status !== 'checking') resolve({ whenFound })
@@ -198,8 +197,8 @@ function createOutbox(desk: Desk): Outbox {
 
   /**
    * Called when the session has ended, or the desk has refused the POST.
-   * A browser may send a POST twice, when its kept-alive connection is cut. Then the desk may have placed the first and
-   * refused the second. So the desk's requests are read before the refusal is shown.
+   * A browser may send a POST twice, when its kept-alive connection is cut. Then the desk may have placed one copy and
+   * refused the other. So the desk's requests are read before the refusal is shown.
    */
   async function handleFailedPost(
     draft: UnconfirmedDraft,
@@ -236,7 +235,7 @@ function createOutbox(desk: Desk): Outbox {
     return requests && recordPlaced(call[0], 'found', requests)
   }
 
-  /** As `confirmPlaced`. If the wizard has gone, first clears the status 'sending', so that the list may check it. */
+  /** As `confirmPlaced`. If the wizard has gone, first clears 'sending', so that the list's own checks may start. */
   function confirmSent(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
     const [draft, signal] = call
     const { status } = confirmations.confirmation(ticketKey(draft)).peek() ?? {}

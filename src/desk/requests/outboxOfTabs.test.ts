@@ -142,7 +142,7 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     expect([tab.desk.drafts.findUnconfirmed(KEY), stored()]).toEqual([undefined, ''])
   })
 
-  it('is not stored again once it is so old that the client may have deleted it in another tab', async () => {
+  it('is not stored again once it is old enough to be discarded in another tab', async () => {
     const tab = await openTab(() => {
       passAsleep(61_000)
       clear()
@@ -305,7 +305,7 @@ it('no other tab sends a ticket whose result is unknown, though the browser’s 
   expect(second.counts.posts).toBe(0)
 })
 
-describe('with a full storage, when the list was read for long before a ticket left,', () => {
+describe('with a full storage, when the read before the POST was slow,', () => {
   slowTimeWhenBusy()
   const open = startTabs({ ...TIMING, writeMs: 1_000, arrivalMs: 1_000 })
 

@@ -11,7 +11,7 @@ type PlacedBy = {
   sendingOf(uuid: string): string | undefined
   /**
    * The key of a sending of that ticket that was recorded between `at`, epoch ms, and now. Ignores keys in `known` if
-   * they were recorded in exactly that millisecond.
+   * they were recorded in exactly that millisecond, as a second press may come in it.
    */
   placedSince(ticket: string, at: number, known: ReadonlySet<string>): string | undefined
   hasPlaced(sendingKey: string): boolean

@@ -76,7 +76,8 @@ export async function nextPage(desk: Desk, filter: RequestFilter, loaded: Loaded
 }
 
 /**
- * Where a page without any loaded row belongs: after `last`, the row it was fetched for; undefined when that is gone.
+ * The place of a page that shares no row with the loaded ones: after `last`, the row for which it was fetched.
+ * Undefined when that row is gone.
  */
 export function placeAfter(loaded: LoadedRows, last: TradeRequest | undefined, page: RowBlock): RowBlock | undefined {
   if (last === undefined || overlaps(loaded, page)) return page

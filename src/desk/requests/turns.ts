@@ -9,10 +9,10 @@ import type { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { isSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
 
-/** `unclear`: an equal ticket was stored by a tab that did not know its client yet: it may be this client's. */
+/** `unclear`: a tab that did not know its client yet has stored an equal ticket: nobody knows yet whose it is. */
 type Decision = NextAttempt | 'unclear' | undefined
 
-/** One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. */
+/** The turns of the tabs that send tickets: see `takeTurn`. */
 export function createTurns(desk: Desk, confirmations: ReturnType<typeof createConfirmations>) {
   const { drafts, session } = desk
   const sessionEnded = session.ended()
@@ -24,7 +24,7 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
     const isSameKey = storedAtPress?.sending.key === key
     confirmations.set(key, { status: 'sending' })
     drafts.saveUnconfirmed(draft)
-    // The browser stores nothing now. So another tab may have sent an equal ticket, and this tab can't see it.
+    // Storage is full or refused: tabs can't see each other's attempts.
     const isUnseen = hasWaited && drafts.areLostWithPage() && !(isSameKey && isKeyValid(desk, storedAtPress.sending))
     if (isUnseen) {
       confirmations.set(key, undefined)
@@ -63,7 +63,7 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
           if (isSent(next)) save(next, storedAtPress, hasWaited)
           return next
         },
-        // Other tabs don't see an attempt that the browser did not store: they wait until it is settled.
+        // Other tabs can't see an unstored attempt: this tab keeps the lock until it is settled.
         next => (isSent(next) && drafts.areLostWithPage() ? () => settled(key, next.draft) : undefined),
       )
     },

@@ -1,6 +1,6 @@
 /**
- * The browser asks before the page is left while it alone knows of something that was sent with unknown result, as
- * storage is full or refused: the next page would send it a second time. Returns the unsubscribe function.
+ * Asks before leaving while only this page knows of an unconfirmed sending, as storage is full or refused: the next
+ * page would send it a second time. Returns the unsubscribe function.
  */
 export function askBeforeLeaving(isKnownHereOnly: () => boolean): () => void {
   const ask = (event: Event) => {

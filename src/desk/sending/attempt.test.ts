@@ -49,7 +49,7 @@ it.each([
   },
 )
 
-it('an attempt of an earlier page that is in the future of a set-back clock is waited for in full', () => {
+it('an attempt of an earlier page whose time is in the future, as the clock was set back, is waited for in full', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { writeMs, arrivalMs } = DESK_TIMING

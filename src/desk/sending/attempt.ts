@@ -26,15 +26,15 @@ export type Attempt = {
   /** 'Send again' uses this key for as long as the desk remembers it. */
   readonly key: string
   /**
-   * Whether each attempt under the key sent the key. Without, the desk would take another call with it for the first.
-   * Absent in records of an earlier version, and then counted as false.
+   * Whether every attempt carried the key. If one did not, the desk doesn't know it, and a repeat would make a second
+   * request. Absent in records of an earlier version, and then counted as false.
    */
   readonly isKeySent?: boolean | undefined
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
   /**
-   * When this attempt began. After `markEnded`: the latest time at which the call may have left the device. Epoch ms by
-   * the device's clock.
+   * When this attempt began. After `markEnded`: the latest time at which the call may have left the device, as the
+   * device may have slept. Epoch ms by the device's clock.
    */
   readonly sentAt: number
   /** How the attempt ended; `undefined` while it may be on its way. */
@@ -60,14 +60,13 @@ export function beginAttempt(key: string): number {
 
 export const isOfThisPage = (attempt: AttemptTimes): boolean => begunAt.has(attemptName(attempt))
 
-/** Whether this page waits for the attempt's answer. As long as it does, the attempt's record is kept in storage. */
+/** Whether this page still waits for the answer. While it does, the attempt's record is restored if deleted. */
 export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   attempt.end === undefined && isOfThisPage(attempt) && !isAttemptTooOld(timing, attempt)
 
 /**
  * Whether the attempt can be sent again under its key: the desk still knows the key, and carries it out only once.
- * The key counts as expired 2 × `mayArriveWithin` early: once for the time from press to sending, once for the way to
- * the desk.
+ * The key expires here 2 × `mayArriveWithin` early: once for the time from press to POST, once for the way to the desk.
  */
 export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { isKeySent, firstSentAt }: Attempt): boolean {
   const isRemembered = Math.abs(http.now() - firstSentAt) < timing.keyValidMs - 2 * mayArriveWithin(timing)
@@ -103,9 +102,10 @@ export type AttemptTimes = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'deviceAhead
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 /**
- * The age of an attempt of another page. While the desk's time is unknown, it is counted from when this page first saw
- * the attempt: the device's clock may have been set forward. If it was also unknown when the attempt was stored, there
- * is only the device's clock to go by.
+ * The age of an attempt of another page, whose clock may have been set forward since then:
+ * - with the desk's time known now and when the attempt was stored: by the device's clock, corrected by that jump;
+ * - with it unknown now: counted from when this page first saw the attempt;
+ * - with it unknown when the attempt was stored: by the device's clock, as there is no other.
  */
 function foreignAgeMs(http: DeskClock['http'], { end, deviceAheadMs, ...attempt }: AttemptTimes): number {
   const name = `${attemptName(attempt)} ${end}`
@@ -141,7 +141,7 @@ export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
 export const isAttemptTooOld = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   Math.max(Date.now() - attempt.sentAt, ownAgeMs(attempt) ?? 0) >= mayArriveWithin(timing)
 
-/** The attempt, ended with an unknown result. Its `sentAt` may change; `isOfThisPage` stays as it was. */
+/** Ends it with an unknown result. May move `sentAt` forward; an attempt of this page still counts as one. */
 export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
   ...attempt,
   end,
@@ -149,8 +149,8 @@ export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end
 })
 
 /**
- * Whether `ended` is the end of the stored attempt, and not of an older one: another tab may have sent it again while
- * this page slept. `markEnded` may have moved the time of `ended` forward.
+ * Whether `ended` describes the stored attempt, not an older one: another tab may have sent it again while this page
+ * slept. `markEnded` may have moved the time of `ended` forward.
  */
 export const isEndOf = (ended: AttemptName, stored: AttemptName): boolean =>
   stored.key === ended.key && (stored.sentAt === ended.sentAt || (isOfThisPage(stored) && stored.sentAt < ended.sentAt))

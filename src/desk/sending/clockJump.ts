@@ -10,8 +10,8 @@ export function deviceAheadMs({ deskTime }: Pick<Clocks, 'deskTime'>): number | 
 const TOLERANCE_MS = 5_000
 
 /**
- * How far the device's clock was set forward since an attempt was stored, in ms, at most: by so much the attempt
- * looks older than it is. `undefined` while the desk's time is unknown; 0 if it was unknown when the attempt
+ * An upper bound of how far the device's clock was set forward since an attempt was stored, in ms: the attempt looks
+ * this much too old. `undefined` while the desk's time is unknown; 0 if it was unknown when the attempt
  * was stored.
  */
 export function clockJumpMs(clocks: Pick<Clocks, 'deskTime'>, aheadThenMs: number | undefined): number | undefined {

@@ -10,9 +10,9 @@ export type Clocks = {
 export type AgeLimit = { readonly clocks: Clocks; readonly maxAgeMs: number }
 
 /**
- * Whether what was sent is younger than `maxAgeMs`. It is too old only if both clocks say so: deleted too early, it
- * would be sent a second time. So it is kept while the desk's time is unknown, and while `at` is in the future,
- * recorded by a wrong clock. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
+ * Whether what was sent is younger than `maxAgeMs`. It is too old only if both clocks say so: if it is deleted too
+ * early, the client could send it twice. So it is kept while the desk's time is unknown, and while `at` is in the
+ * future, recorded by a wrong clock. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
  */
 export function isSentRecently({ clocks, maxAgeMs }: AgeLimit, at: number, sentAt: number): boolean {
   const time = clocks.deskTime()

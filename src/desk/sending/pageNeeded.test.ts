@@ -71,7 +71,7 @@ describe('the page must stay', () => {
     },
   )
 
-  it.each(Object.keys(SEND))('no longer than a %s may arrive that an earlier page left unanswered', async what => {
+  it.each(Object.keys(SEND))('no longer once an earlier page’s %s can no longer arrive', async what => {
     const { desk, shell } = await openDesk()
     SEND[what]!(desk)
     const { writeMs, arrivalMs } = desk.timing

@@ -2,9 +2,9 @@ import { toJson } from '../../domain/json'
 import type { DeskStorage } from '../storage'
 
 /**
- * Records of one kind in browser storage, each under a key of its own. In one value for all of them, two tabs that
- * write in the same moment would undo each other's writes: a tab sees another's a few milliseconds later.
- * A page that clears its whole storage deletes no record whose result is unknown: pages that know it store it again.
+ * Records of one kind in browser storage, each under a key of its own: one shared value would lose writes of two tabs,
+ * as a tab sees another's a few milliseconds later. A page that clears its whole storage deletes no record whose result
+ * is unknown: pages that know it store it again.
  */
 export type StoredRecords<T> = {
   /** Without those that are too old, and those that can't be read. */
@@ -22,7 +22,7 @@ export type StoredRecords<T> = {
 }
 
 type Options<T> = {
-  /** The beginning of their keys; the whole key of the one value that an earlier version stored. */
+  /** The prefix of their keys. An earlier version used it as the whole key of one value. */
   readonly kind: string
   /** The rest of the key. No other record of this or another tab may have the same. */
   readonly nameOf: (record: T) => string
@@ -45,7 +45,7 @@ const CHECK_MS = 1_000
 export function createStoredRecords<T>(storage: DeskStorage, options: Options<T>): StoredRecords<T> {
   const { kind, nameOf, fromStored, toStored, inEarlier, isRecent, isAwaited, isUnresolved, maxAgeMs } = options
   const start = `${kind}/`
-  /** Stays beside the records, also when they are resolved: without it the whole storage was cleared. */
+  /** Stays beside the records, also when they are resolved: if it is missing, the whole storage was cleared. */
   const mark = `marks/${kind}`
   /** Those that this page awaits, by key. */
   const awaited = new Map<string, T>()

@@ -8,21 +8,21 @@ type Turn<T> = {
 
 /**
  * One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends.
- * Where the browser did not store the decision, other tabs can't see it: `untilSettled` then returns a function whose
- * promise resolves once what was sent can no longer arrive, and their turns wait for it.
+ * If the browser did not store the decision, other tabs can't see it: `holdUntil` then gives a function whose promise
+ * keeps the lock until the attempt is settled.
  */
 export async function takeTurn<T>(
   withLock: WithLock,
   name: string,
   decide: (hasWaited: boolean) => T,
-  untilSettled: (next: T) => (() => Promise<void>) | undefined,
+  holdUntil: (next: T) => (() => Promise<void>) | undefined,
 ): Promise<Turn<T>> {
   let releaseTurn = (): void => undefined
   const released = new Promise<void>(resolve => {
     releaseTurn = resolve
   })
   const next = await withLock(name, decide, result => {
-    const settled = untilSettled(result)
+    const settled = holdUntil(result)
     return settled && released.then(settled)
   })
   return { next, releaseTurn }

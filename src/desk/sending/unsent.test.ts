@@ -58,16 +58,13 @@ const move = (desk: Desk) => transferOutboxOf(desk).send(TRANSFER, { before: {},
 test.each([
   ['a request', buy],
   ['a transfer', move],
-])(
-  'of %s that was not sent, as the read before it ended the session, no sign-in note says that it may be at the desk',
-  async (_, press) => {
-    const { desk, posts } = deskThat(({ method }) => method === 'GET')
-    const notes: unknown[] = []
-    desk.leftUnconfirmed.subscribe(note => notes.push(note))
-    expect(await press(desk)).toBeUndefined()
-    expect([desk.session.token.peek(), posts, notes]).toEqual([undefined, [], [undefined]])
-  },
-)
+])('the sign-in note omits %s that was never posted, as the read before it ended the session', async (_, press) => {
+  const { desk, posts } = deskThat(({ method }) => method === 'GET')
+  const notes: unknown[] = []
+  desk.leftUnconfirmed.subscribe(note => notes.push(note))
+  expect(await press(desk)).toBeUndefined()
+  expect([desk.session.token.peek(), posts, notes]).toEqual([undefined, [], [undefined]])
+})
 
 test.each([
   ['a request', buy, { requests: 1, transfers: 0 }],

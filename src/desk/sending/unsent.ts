@@ -16,6 +16,6 @@ export function markPosted(attempt: AttemptTimes): void {
   unposted.delete(attemptName(attempt))
 }
 
-/** Whether the attempt was certainly never sent. Unknown once it is too old: another tab may have sent it. */
+/** Whether the attempt was certainly never sent. False once it is too old, as another tab may have sent it. */
 export const isUnsent = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
   unposted.has(attemptName(attempt)) && !isAttemptTooOld(timing, attempt)

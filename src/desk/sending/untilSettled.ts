@@ -14,7 +14,7 @@ type Options = {
 export const untilSettled = (attempt: Attempt, options: Options): Promise<void> =>
   until(attempt, options, last => mayArriveForMs(options.desk, last) === 0)
 
-/** Resolves once the tab that made the attempt knows its end, or can no longer learn it. */
+/** Resolves once the tab that made the attempt knows its end, or its time is over. */
 export const untilEnded = (attempt: Attempt, options: Options): Promise<void> =>
   until(attempt, options, last => !isUnderWay(options.desk, last))
 

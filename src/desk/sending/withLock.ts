@@ -8,7 +8,7 @@ export type WithLock = <T>(
 /**
  * Calls `run` while this tab holds the Web Lock `name`, so that one tab at a time runs it. `hasWaited`: another tab
  * held the lock before. If `holdUntil` returns a promise for the result, this tab keeps the lock until that promise
- * settles. The tab's own calls don't wait for the lock: they see what the first call did.
+ * settles. The tab's own calls don't wait for the lock: they run at once, and see what the first call did.
  *
  * Without locks (plain http, Node, a sandboxed frame) it calls `run` directly. That is safe within one tab, because
  * `run` is synchronous; but when the client presses in two tabs in the same instant, both may send.

@@ -38,7 +38,7 @@ type SentCancels = {
   count(): number
   /**
    * Reads the requests that no page is canceling or checking. Calls back once with those that are still open, unless
-   * there are none; a later call repeats them unless that returns true.
+   * there are none. If the callback returns true, only those that may still arrive are reported again, at their end.
    */
   checkEarlier(onStillOpen: (found: readonly StillOpen[]) => boolean): Promise<void>
 }

@@ -146,7 +146,7 @@ export function useRequestChange<V>({
     const isUnknown = isAmbiguous(error) || isOfOtherState(error) || error instanceof AuthError
     // An earlier one may have been carried out, or may still arrive.
     if (isUnknown || wasUnconfirmed) return confirmAfterLeaving(value, ended)
-    // Only now, so that what is read then is shown then: in a hidden page a toast would be gone too early.
+    // Read only once the page is visible: a toast in a hidden page would be gone too early.
     await untilVisible(ended)
     if (ended.aborted) return
     if (!isRefusedByDesk(error))
@@ -206,7 +206,7 @@ export function useRequestChange<V>({
   return {
     change,
     send: (value: V) => void start(value),
-    /** After an edit the next change is another one. */
+    /** To be called after an edit: the next send is a new change. */
     reset: () => {
       if (isSending.current || change.status === 'idle') return
       unconfirmed.current = undefined
