@@ -88,8 +88,9 @@ const REPEATED: ReadonlySet<number> = new Set([408, 421, 425])
 const isRefusal = (code: number): boolean => code >= 400 && code < 500 && !REPEATED.has(code)
 
 /**
- * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was
- * no 4xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.
+ * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was no
+ * 4xx, or our own code failed on the answer. Only a refusal of the desk, and a call that was never sent, changed
+ * nothing.
  */
 export const isAmbiguous = (error: unknown): boolean => {
   if (error instanceof AuthError || error instanceof ValidationError) return false

@@ -13,7 +13,7 @@ export type Live<T> = {
   readonly value?: T
   /** Epoch ms of the last moment at which the value was known to be good. */
   readonly asOf?: number
-  /** No stream delivers it: it is live, and it ages from `asOf` until the next poll. */
+  /** It comes by polling: it is live, and it ages from `asOf` until the next poll, so its age is shown. */
   readonly isPolled?: true
   readonly error?: MarketError
 }

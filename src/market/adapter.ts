@@ -28,7 +28,11 @@ export type Answer =
  * What one frame is.
  * `data`: a new value of the stream, to be parsed before the next paint.
  * `atOnce`: shown immediately even on a throttled stream, because it is a snapshot.
- * `inconsistent`: to be resubscribed, as a book is crossed (bitfinex: for `crossedMs`) or our clock was off (gate.io).
+ * `inconsistent`: to be resubscribed:
+ * - coinbase: its book is crossed;
+ * - bitfinex: its book has been crossed for `crossedMs`;
+ * - gate.io: our clock was off at the subscription.
+ *
  * `restart`: the exchange asks for a new connection. `other`: shows only that the connection lives.
  */
 export type FrameKind =
@@ -46,7 +50,7 @@ export type FrameKind =
   | { readonly is: 'other' }
   | { readonly is: 'garbage' }
 
-/** A message and the streams it covers: as many of the given ones as the exchange allows in one message. */
+/** A message and the streams that it covers; it may cover only some of the given streams. */
 export type Message = { readonly text: string; readonly covers: readonly string[] }
 
 /** The protocol's state on one connection, such as channel numbers and books built of changes. Ends with it. */
@@ -78,7 +82,7 @@ export type ExchangeAdapter = {
   readonly streamsPerSocket?: number
   /** In characters, by default a million. Longer frames are dropped unparsed. */
   readonly longestFrame?: number
-  /** REST gives a book of all levels, many MB: it is fetched only if the stream delivers none for `firstValueMs`. */
+  /** REST gives a book of all levels, many MB: it is fetched only if no book has come by stream in `firstValueMs`. */
   readonly streamsBookFirst?: boolean
   /** In characters, by default eight million. Longer REST responses are dropped unparsed. */
   readonly longestAnswer?: number

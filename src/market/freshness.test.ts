@@ -117,7 +117,7 @@ describe('the freshness of a watched pair', () => {
       { source: 'rest', isUsable: false, error: noPrice() },
     ],
     [
-      'forgets earlier trouble with a new value',
+      'clears earlier errors with a new value',
       { ...byRest, error: busy, isUsable: false, isUnlisted: true },
       streamed(price('7')),
       {
@@ -192,7 +192,7 @@ describe('the freshness of a watched pair', () => {
       { lastCurrentAt: 60, source: undefined, sequence: undefined, connectionError: lost, isInterrupted: true },
     ],
     [
-      'a streamed value that came after the last other message stays as young as it is',
+      'a streamed value that came after the last other message does not become older when the connection is lost',
       bySocket,
       { is: 'disconnected', error: lost, lastMessageAt: 40 },
       { source: undefined, connectionError: lost, isInterrupted: true },

@@ -73,7 +73,7 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
     case 'valueReceived':
       return receive(state, event)
     case 'requestFailed': {
-      // REST can't tell whether the pair exists, so the stream's rejection of it counts.
+      // REST failed, so the stream's rejection of the pair counts.
       const isUnlisted = state.isUnlisted || (state.rejection === 'unknown-pair' && !state.hasAnswered)
       return { ...state, error: event.error, isUnlisted }
     }
@@ -134,7 +134,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   }
 }
 
-/** A streamed value was current until the connection's last message; a REST value keeps its own age. */
+/** A streamed value was current until the connection's last message; a REST value's age does not change. */
 function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState {
   if (!isStreaming(state)) return state
   const lastCurrentAt = state.isUsable ? Math.max(state.lastCurrentAt, lastMessageAt) : state.lastCurrentAt

@@ -6,7 +6,7 @@ type MonotonicClock = {
   epochOf(at: number): number
 }
 
-/** `wall`: epoch ms. When it is set back, the time since the last reading is lost: one ping's interval at most. */
+/** `wall`: epoch ms. When it is set back, the time since the last reading is not counted: at most a ping's interval. */
 export function createMonotonicClock(wall: () => number): MonotonicClock {
   let lastWall = wall()
   let setBack = 0

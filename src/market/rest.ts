@@ -12,7 +12,7 @@ export type Snapshot = Exclude<Answer, { is: 'garbage' } | { is: 'rejected' }>
 
 /** The exchanges' public REST APIs. Calls reject with a MarketError, also when they are aborted. */
 export type Rest = {
-  /** The exchange's own name of the pair; `undefined`: not listed, as it answered less than `unlistedMs` ago. */
+  /** The exchange's own name of the pair; `undefined`: it lists none, or answered so within `unlistedMs`. */
   symbol(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<string | undefined>
   snapshot(adapter: ExchangeAdapter, channel: Channel, symbol: string, signal: AbortSignal): Promise<Snapshot>
   /** The present book; `undefined`: the exchange does not list the pair. */
@@ -109,7 +109,7 @@ export function createRest(
     }
   }
 
-  /** After the pause one trial call is allowed; all others fail until it succeeds. */
+  /** After the pause one call is let through; all others fail until it succeeds. */
   function isBackingOff(name: string): boolean {
     const { calls = 0, until = 0 } = failed.get(name) ?? {}
     if (until > now()) return true

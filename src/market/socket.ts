@@ -126,8 +126,8 @@ export function createSocket(
 
   function fail(why: MarketError): void {
     detach()
-    // Coinbase closes a connection without subscriptions. So after a rejection of all streams it opens much later, but
-    // not during maintenance, when a rejection may be wrong.
+    // All streams rejected: rests a minute, as Coinbase closes a connection without any. Not during maintenance, when a
+    // rejection may be wrong.
     state = on.isRejected() && why.code !== MAINTENANCE ? 'resting' : 'waiting'
     timer = setTimeout(connect, state === 'resting' ? timing.longPauseMs : reconnectDelay(++failures, timing))
     on.onClose(why)

@@ -5,8 +5,8 @@ export type StreamEvent =
   /** A connection is open, and reads its frames by this protocol. Comes before its first frame. */
   | { readonly is: 'connected'; readonly protocol: Protocol }
   /**
-   * The subscription was sent on this connection; the exchange may still reject it. `isRepeated`: it was sent before,
-   * and again after a lost connection, an error of the stream or a rejection.
+   * The subscription was sent on this connection; the exchange may still reject it. `isRepeated`: not the first
+   * subscription, but one after a lost connection, an error of the stream or a rejection.
    */
   | { readonly is: 'subscribed'; readonly isRepeated: boolean }
   | { readonly is: 'rejected'; readonly error: MarketError; readonly isUnknownPair: boolean }

@@ -22,7 +22,7 @@ type Listeners = {
 
 export function createUnreadableFrames(on: Listeners): UnreadableFrames {
   let total = 0
-  /** Unreadable frames in a row. Several of one stream count once, as the fault may be that stream's alone. */
+  /** Unreadable frames in a row. A run of one stream's counts once, as the fault may be that stream's alone. */
   let inRow = 0
   let latest: string | undefined
   const inRowByStream = new Map<string, number>()

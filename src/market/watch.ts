@@ -12,9 +12,9 @@ import type { StreamEvent, StreamListener } from './streamEvent'
 import type { Timing } from './timing'
 
 /**
- * One channel of one pair at one exchange. While it is watched, REST gives the first value, then the stream.
- * (Exception: `streamsBookFirst`.) REST is polled until the stream delivers. After a disconnection the first poll comes
- * within `firstValueMs`, after a repeated subscription within `resyncMs`.
+ * One channel of one pair at one exchange. While it is watched, REST gives the first value, then the stream; with
+ * `streamsBookFirst` the stream comes first. REST is polled until the stream delivers. After a disconnection the first
+ * poll comes within `firstValueMs`, after a repeated subscription within `resyncMs`.
  */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<MarketData>>
@@ -52,7 +52,7 @@ type Inactive = 'unwatched' | 'unlisted' | 'closed'
 
 type State =
   /**
-   * `unlisted`: nothing is fetched until the last subscriber leaves and a new one subscribes.
+   * `unlisted`: nothing is fetched until all subscribers leave and one subscribes again.
    * `closed`: nothing is ever fetched again.
    */
   | { readonly is: Inactive }
@@ -90,12 +90,12 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
   function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // An unparsed frame is waiting: the stream works, so no poll is needed (a hidden page parses none). Not after
-        // an unreadable frame, as this one may be unreadable too.
+        // An unparsed frame is waiting: the stream works, so no poll is needed (a hidden page parses none). After an
+        // unreadable frame it polls anyway, as this one may be unreadable too.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
-        // An unknown pair is retried only after REST shows that it is listed.
+        // A pair rejected as unknown is subscribed again once REST has answered for it.
         else if (freshness.rejection === 'temporary' || freshness.hasAnswered) retry()
         return true
       },
@@ -178,7 +178,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
     connection.parsed(name, wasLastFrameReadable)
     if (result.is === 'garbage') return
     const isHealthy = connection.isHealthy()
-    // A healthy connection's last message came at about `at`. During maintenance no frame makes a price fresher.
+    // `at` counts as a healthy connection's last message: cheaper. During maintenance no frame makes a price fresher.
     const carrier = { isHealthy, lastMessageAt: isHealthy ? at : connection.lastMessageAt() }
     if (freshness.connectionError !== undefined && isHealthy) reduce({ is: 'healthChanged', error: undefined })
     reduce({ is: 'valueReceived', from: 'stream', result, at })

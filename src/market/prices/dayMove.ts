@@ -8,7 +8,7 @@ import type { Feed } from '../feed'
 
 /**
  * How the currency's price moved over 24 hours, from the first market of these accounts that has it in dollars.
- * Undefined when none has, each waited for `waitMs`, or when `left` is aborted.
+ * Undefined when none has, after waiting `waitMs` for each, or when `left` is aborted.
  */
 export async function readDayMove(
   market: Pick<Feed, 'ticker'>,

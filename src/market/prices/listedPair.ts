@@ -4,7 +4,7 @@ import type { Currency, Pair } from '../../domain/currency'
 /** The pair that prices the counter in the base. */
 export const inversePair = ({ base, counter }: Pair): Pair => ({ base: counter, counter: base })
 
-/** Currencies in which exchanges price others. Each is the counter of those in later lists and of those in no list. */
+/** Currencies in which exchanges price others. Each prices those of later lists, and those in no list. */
 const PRICED_IN: readonly (readonly Currency[])[] = [['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'UAH'], ['BTC'], ['ETH']]
 
 /** Binance prices the euro in dollars, EUR/USDT; Coinbase the other way round, USDC/EUR. */

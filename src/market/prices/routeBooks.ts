@@ -26,7 +26,7 @@ type Query = { readonly pair: Pair; readonly reversed: boolean; readonly isSecon
 /**
  * Reads the books by REST, round after round. Where only the inverse pair is listed, reads that book. The direction
  * that is usually listed is tried first, as the other one fails. While the page is hidden or offline, nothing is sent.
- * A pair's first book is reported at once; later ones with their whole round: rates are compared within one.
+ * A pair's first book is reported at once, later ones with their round, so that rates of one round are compared.
  * Returns a function that stops the rounds and aborts the pending requests.
  */
 export function watchRouteBooks(
