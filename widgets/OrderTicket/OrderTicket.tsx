@@ -46,7 +46,7 @@ type OrderTicketProps = {
   readonly route: TicketRoute
   /** What the form starts with. */
   readonly values?: Partial<TicketValues> | undefined
-  /** Whether the client typed `values`. If not, they are saved as a draft only once the client edits them. */
+  /** Whether the client typed `values`. Untyped values become a draft at the first edit. */
   readonly isTypedByClient: boolean
   /** The draft that `values` come from. */
   readonly draft: Draft | undefined
@@ -100,7 +100,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const isOnline = useOnline()
   function check(values: TicketValues): readonly Reason[] {
     const offline = isOnline ? [] : [{ code: 'offline' }]
-    // An unconfirmed ticket is not validated: if its request was placed, that has lowered the maximum.
+    // An unconfirmed ticket is not validated: its own request may have used the funds.
     if (unconfirmed && !mustWait(unconfirmed)) return offline
     return [
       ...offline,
@@ -140,10 +140,10 @@ export function OrderTicket(props: OrderTicketProps) {
       setReview(undefined)
       throw new ValidationError(reasons)
     }
-    // Those on the screen were made with an older cost.
+    // Computed anew: the figures on the screen may be of an older cost.
     const shown = ticketFigures(values, ticker.peek(), expected?.peek(), deskMargin)
     const sending = desk.drafts.unconfirmed.peek().get(ticketKey(ticket))?.sending
-    // Under a key that the desk still knows, a second sending makes no second request: there is nothing to review.
+    // Under a valid key it can't be placed twice: there is nothing to review.
     const next =
       sending && isResending && isKeyValid(desk, sending)
         ? undefined
@@ -167,9 +167,9 @@ export function OrderTicket(props: OrderTicketProps) {
   async function submit(values: TicketValues): Promise<void> {
     const pressedAt = Date.now()
     const ticket = { route, values }
-    // Read before the await: a second press is ignored, but clears the ref.
+    // Read before the await, as a second press, which is ignored, clears the ref.
     const reviewed = confirmedReview.current
-    // If the ticket was resolved while its 'Send again' was reviewed, the outbox sends nothing.
+    // If it is resolved during the review of its 'Send again', `isResending` stays true and the outbox sends nothing.
     const isResending = isOfResending(reviewed) || outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     const ready = await prepareToSend(values, isResending, reviewed)
     if (ready === undefined) return

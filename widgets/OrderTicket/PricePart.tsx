@@ -94,8 +94,8 @@ type PriceHintProps = {
 }
 
 /**
- * The live distance of the typed price from the market, as a warning where the review would warn of it. A reversed
- * pair's price comes before it, as the exchange quotes it.
+ * The live distance of the typed price from the market, as a warning where the review would warn of it. For a reversed
+ * pair, the price as the exchange quotes it precedes it.
  */
 function PriceHint({ price, values, route, ticker }: PriceHintProps) {
   const words = useWords()

@@ -4,7 +4,7 @@ import type { Reason } from '../../src/domain/errors'
 import type { TicketValues } from '../../src/domain/request/ticket'
 import type { TicketForm } from './ticketForm'
 
-/** The reason that a field shows. What typing on can’t make right is shown before the client leaves the field. */
+/** The reason that a field shows. An error that more typing can’t fix is shown at once. */
 export const markedReason = (form: TicketForm, name: keyof TicketValues): Reason | undefined =>
   form.reasonOf(name) ?? form.reasons.find(reason => reason.property === name && isFinal(reason, form.values))
 

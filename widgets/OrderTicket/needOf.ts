@@ -4,7 +4,7 @@ import type { TicketCost } from './cost/useTicketCost'
 
 /**
  * The text over the blocked button: what the client must fill in or wait for next. `isMarked`: the field already shows
- * its reason; until then the client is still typing.
+ * its reason.
  */
 export function needOf({ property, code }: Reason, ticketCost: TicketCost, isMarked: boolean): MessageKey {
   if (code === 'offline') return 'total.offline'

@@ -49,8 +49,8 @@ const sameOr = (loaded: TradeRequest | undefined, fresh: TradeRequest): TradeReq
   loaded !== undefined && toJson(loaded) === toJson(fresh) ? loaded : fresh
 
 /**
- * The pages that a refresh requests, at most four: the first, those on screen and the one before those, which shows
- * which rows left in between. Consecutive pages are grouped.
+ * The pages that a refresh requests, at most four: the first, those on screen and the page before them, to notice rows
+ * that left. Consecutive pages are grouped.
  */
 export function pagesToRefresh(
   shown: { readonly from: number; readonly to: number },

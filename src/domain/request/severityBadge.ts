@@ -8,7 +8,7 @@ export type BadgeLevel = 'warning' | 'error'
 export const severityLevel = ({ severity }: Pick<TradeRequest, 'severity'>): BadgeLevel | undefined =>
   severity === 'warning' || severity === 'error' ? (severity as BadgeLevel) : undefined
 
-/** The level of an open request's near deadline; never calmer than the row's tint. */
+/** The level of an open request's near deadline: at least the row's level. */
 export function deadlineLevel(
   request: Pick<TradeRequest, 'status' | 'deadline' | 'severity'>,
   now: Date,

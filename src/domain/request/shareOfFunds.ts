@@ -29,14 +29,14 @@ export function takenShare(
   return percent === undefined ? undefined : { of, percent, isApproximate, isMaxAll }
 }
 
-/** Less than one step of an amount is left, and not less than nothing. */
+/** Whether the amount leaves less than one step of the funds, without exceeding them. */
 export const takesAll = (amount: Decimal, unit: Decimal, available: Decimal): boolean =>
   compare(multiply(amount, unit), available) <= 0 && compare(multiply(add(amount, STEP), unit), available) > 0
 
 /** Smallest step of an amount. */
 const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
 
-/** Why the amount of a percent chip is another percent of the funds, if it is. */
+/** Why a chip's percent of the maximum is not the same percent of the funds; undefined if it is. */
 export function otherPercentReason(
   { percent, isApproximate, isMaxAll }: FundsShare,
   chosen: number,

@@ -18,7 +18,7 @@ import type { TicketValues } from './ticket'
 import { ownPrice, type TicketPrices } from './ticketPrice'
 import { ticketTotal } from './ticketTotal'
 
-/** Figures that a client reads beside each other: each is the amount at one price, or that price. */
+/** Figures that a client reads beside each other, all derived from one amount and its prices. */
 export type TicketFigures = {
   /** Of the whole amount; undefined while no live book holds it. */
   readonly average: Decimal | undefined
@@ -31,7 +31,7 @@ export type TicketFigures = {
   readonly totalAt: 'average' | 'ownPrice' | 'market'
   /** What a limit costs at most, or brings at least, where a better total is expected. */
   readonly bound: Decimal | undefined
-  /** What a futures account keeps back of the total, or of the amount at the limit's own price: see `marginAt`. */
+  /** The margin that a futures account keeps back; `marginAt` is what it is calculated from. */
   readonly margin: Decimal | undefined
   readonly marginAt: 'total' | 'ownPrice'
   readonly leverage: Decimal | undefined
@@ -65,7 +65,7 @@ export function ticketFigures(
   const reservedAt = values.type === 'market' ? price : own
   const marginOf = marginFigures(amount, reservedAt, deskMargin)
   const marginAt = own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice'
-  // Then `worth` is left out: beside the same total it could appear with another rounding.
+  // If true, `worth` equals the total and is left out: it could have another rounding.
   const isWorthTotal =
     values.type === 'market' || (values.type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
   return {

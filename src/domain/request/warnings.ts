@@ -6,7 +6,7 @@ import type { Side } from './request'
 import type { TicketValues } from './ticket'
 import { ownPrice, type TicketPrices } from './ticketPrice'
 
-/** `last-price`: the book holds nothing for the ticket, but the last price has left the book's spread. */
+/** `last-price`: by the book nothing fills, but the last price contradicts the book. */
 type FillsBy = 'book' | 'last-price' | 'market' | 'range'
 
 /** Why a ticket needs a second confirmation before it is sent; percents have 2 decimals or more. */
@@ -19,7 +19,7 @@ export type TicketWarning =
   | { readonly is: 'at-market' }
   /** Decided by the live order book, unless the last price contradicts it; without a book by the market price. */
   | { readonly is: 'fills-now'; readonly by: FillsBy }
-  /** A limit price on the market's bad side: a buy's far above it, or a sell's far below, with a negative percent. */
+  /** A limit price far worse than the market for the client: a buy's above it, a sell's below (a negative percent). */
   | { readonly is: 'far'; readonly percent: Decimal }
   | { readonly is: 'slippage'; readonly percent: Decimal }
   /** The ticket executes at once, and no live order book says at which price. */
@@ -45,7 +45,8 @@ export type MarketNow = {
   readonly isStale?: boolean | undefined
   /**
    * The amount walked through a live book up to the limit; `filledNow` is the base that fills at once, if known, and
-   * `best` the best price of the book's side. Undefined while the book is stale, empty or unreadable.
+   * `best` the best price of the side that the ticket takes from. Undefined while the book is stale, empty or
+   * unreadable.
    */
   readonly walk?:
     | {
@@ -81,7 +82,7 @@ const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Dec
 const isOnBadSide = (distance: Decimal | undefined, side: Side, percent: Decimal): distance is Decimal =>
   isAtLeast(distance, percent) && isNegative(distance) === (side === 'sell')
 
-/** Whether a review would warn of the ticket's price, and this one of its prices is far on the market's bad side. */
+/** Whether this price of the ticket is far worse than the market, and so is its own, of which a review would warn. */
 export function isFarPrice(price: Decimal, values: TicketPrices, side: Side, market: Decimal | undefined): boolean {
   const own = ownPrice(values)
   if (own === undefined || market === undefined) return false
@@ -134,7 +135,7 @@ export function movedBy(from: Decimal | undefined, to: Decimal | undefined): Dec
   return isAtLeast(percent, MOVED_PERCENT) ? percent : undefined
 }
 
-/** Whether they need a new confirmation: another kind, or slippage or the book's difference half a percent higher. */
+/** Whether a warning is new since the client confirmed, or its slippage or difference is half a percent worse. */
 export const isWorse = (shown: readonly TicketWarning[], now: readonly TicketWarning[]): boolean =>
   now.some(one => {
     const before = shown.find(({ is }) => is === one.is)

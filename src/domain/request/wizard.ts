@@ -56,7 +56,7 @@ export type WizardEvent =
 
 type Field = keyof WizardChoice
 
-/** The choices that stay when the client goes back to a step; only the pair step also keeps its own. */
+/** The choices that stay when the client goes back to a step; the pair step keeps the pair too. */
 const KEPT: Record<Exclude<WizardStep, 'total'>, readonly Field[]> = {
   side: [],
   account: ['side'],

@@ -38,7 +38,7 @@ export function samplePrice(
   }
 }
 
-/** A cost query takes 15 s at most, the time of 8 samples. The others are a reserve: a slow machine samples late. */
+/** How many samples are kept. A cost query takes 15 s at most, the time of 8; the others are for a slow machine. */
 const MAX_RECENT = 30
 
 /** The recent samples, the newest last. */

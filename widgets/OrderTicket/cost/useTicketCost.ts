@@ -32,7 +32,7 @@ export function useTicketCost(
     byMarket,
   )
   const { queryPrice, error } = answer
-  // A market order's cost is valid at any recently sampled price, a limit's only at exactly its own.
+  // A market order's cost is valid at any recent sample, any other only at its own price.
   const isAtPrice =
     price !== undefined && queryPrice !== undefined && (byMarket ? recent.has(queryPrice) : queryPrice === price)
   const isCurrent = answer.isCurrent && isAtPrice
@@ -42,7 +42,7 @@ export function useTicketCost(
     ...answer,
     isCurrent,
     isUpdating: price !== undefined && !isAnswered,
-    /** There is no answer for these inputs yet: it is pending, or no price is known to query it with. */
+    /** Not answered yet for these inputs, or not sent, as no price is known. */
     isUnanswered: !isAnswered,
     /** The desk answered for these inputs without a maximum. */
     hasNoMax: isCurrent && max === undefined,

@@ -48,7 +48,7 @@ export function MarginFacts({ figures, places, ...ticket }: MarginProps & { figu
         {isKnown ? (
           <LiveFigure figures={figures} figure="margin" route={route} places={places} />
         ) : (
-          // The margin of the earlier inputs, until the desk has calculated the new one.
+          // The margin of the earlier inputs, shown until the desk answers for the new ones.
           <Amount
             value={ticketCost.hasPrice ? cost?.cost : undefined}
             currency={route.counter}

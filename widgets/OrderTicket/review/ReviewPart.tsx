@@ -28,7 +28,7 @@ type ReviewPartProps = ShownTicket & {
 }
 
 /**
- * The button is disabled for so long after the review opens, and after each click meanwhile: a double or triple click
+ * The button is disabled for this long after the review opens, and after each click meanwhile: a double or triple click
  * on the form's button must not confirm.
  */
 const ENABLED_AFTER_MS = 500

@@ -25,7 +25,7 @@ type ReviewFacts = {
   readonly details: readonly ReviewFact[]
 }
 
-/** At least, as in the list of requests. */
+/** The fewest decimals, as in the list of requests. */
 const PRICE_PLACES = 2
 
 /** The request's facts in reading order, amounts with all digits. `marketPrice` is the one that the review is for. */

@@ -7,8 +7,8 @@ import type { MarketPriceSignal } from '../market/useMarketPrice'
 export type MarketWhenTyped = { readonly price: Decimal | undefined }
 
 /**
- * The market price at the moment when the client typed the price (of a market order: the amount). If it was unknown at
- * that moment, the first one that arrives. `ofDraft`: the one that a draft stored.
+ * The market price at the moment when the client typed the price (of a market order: the amount); if it was unknown
+ * then, the first price after it. `ofDraft`: the one that a draft stored.
  */
 export function useMarketWhenTyped(
   values: TicketValues,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Review } from '../../../src/domain/request/review'
 
 /**
- * The open review of the ticket with that content. `onReview` is called with a function that closes it when it opens,
- * with `undefined` when it has closed; then the button of `submitRef` gets the focus.
+ * The open review of the ticket with that content. `onReview` gets a close function at opening and `undefined` at
+ * closing; then the button of `submitRef` gets the focus.
  */
 export function useReview(content: string, onReview: (back: (() => void) | undefined) => void) {
   const [opened, setReview] = useState<Review>()

@@ -14,7 +14,7 @@ type RouteRowProps = {
   route: TicketRoute
   /** The best route for the whole amount. */
   best: ComparedRoute | undefined
-  /** The direct route is the best after fees: a better rate gains less than a second fee costs. */
+  /** The direct route is the best after fees, though another one's rate is better. */
   hasSmallGain: boolean
   /** The amount that the rates are for; 0 for the best levels. */
   size: Decimal

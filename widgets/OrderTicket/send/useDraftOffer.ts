@@ -4,9 +4,9 @@ import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { ticketKey } from '../../../src/domain/request/ticket'
 
 /**
- * The draft that the wizard offers when it opens, and again when the client is back at its first step: an unconfirmed
- * one first, unless `wasPlaced` finds its request. When the list of requests or another tab resolves an offered draft,
- * `wasPlaced` is called again and shows the result.
+ * The draft that the wizard offers when it opens, and again when the client is back at its first step. Unconfirmed
+ * drafts come first; at opening, those that `wasPlaced` finds are left out. When the list of requests or another tab
+ * resolves an offered draft, `wasPlaced` is called again and shows the result.
  */
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>, isBackAtStart: boolean) {
   const { drafts } = useDesk()

@@ -25,7 +25,7 @@ export type WizardOutbox = ReturnType<typeof useWizardOutbox>
 
 /**
  * The desk's outbox for a wizard: shows each result as a toast, and closes the wizard after its ticket is placed. Until
- * the wizard is left, it checks unconfirmed tickets, also those of no open form.
+ * the wizard is left, it checks unconfirmed tickets, even when no form shows them.
  */
 export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) {
   const desk = useDesk()
@@ -52,8 +52,8 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows a toast for each request. `isInForm`: it is the form's ticket (or was, when the wizard was left): closes the
-   * wizard. Otherwise leaves it open and names the ticket in the toast.
+   * Shows a toast for each request. `isInForm`: the ticket is the form's, or was when the wizard was left. Such a
+   * ticket closes the wizard; any other one leaves it open and is named in its toast.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
@@ -134,7 +134,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
     /** Closes the wizard if a request list of this page has found the request of that sending, the form's. */
     closeIfPlaced(sendingKey: string): void {
       const wizardLeft = lifetime()
-      // In a task of its own: a call of this wizard that has found it announces it first.
+      // Later, so that this wizard's own call announces it first.
       setTimeout(() => {
         if (outbox.isPlacedHere(sendingKey) && !wizardLeft.aborted) close()
       })
@@ -150,8 +150,8 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
 }
 
 /**
- * Follows the ticket of the form: the outbox closes the wizard when it is placed, and confirms it when it was sent
- * before with unknown result. `others`: unconfirmed tickets of the same pair and side.
+ * Follows the form's ticket: checks it if it was sent before with unknown result, and closes the wizard once it is
+ * placed. `others`: unconfirmed tickets of the same pair and side.
  */
 export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
   const { confirmation, formKey } = outbox
