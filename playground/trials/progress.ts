@@ -2,7 +2,7 @@ import { isTrial } from './trialCount'
 
 const LOG_EVERY = 100
 
-/** Writes how far a trial of minutes is, past the reporter, which prints only failures; silent in `npm test`. */
+/** Logs a long trial's progress to stderr, as the reporter prints only failures; silent in `npm test`. */
 export function logProgress(line: string): void {
   if (isTrial) process.stderr.write(`${line}\n`)
 }

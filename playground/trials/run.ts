@@ -25,7 +25,7 @@ async function runTrials(): Promise<boolean> {
     const sinceMs = performance.now()
     const args = ['--tagsFilter', subject, '--experimental.preParse', '--testTimeout', String(LONGEST_TEST_MS)]
     const counts = await runTests(args, { [TRIAL]: 'full', ...(seed !== undefined && { [TRIAL_SEED]: seed }) })
-    // The other tests of the same files are skipped.
+    // Skipped tests of the same files are not counted.
     const own = counts.filter(({ name, failed }) => name === subject || failed > 0)
     for (const each of own) console.log(`${countLine(each)} in ${Math.round((performance.now() - sinceMs) / 1000)} s`)
     ended.push(...own)

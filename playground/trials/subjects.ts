@@ -9,11 +9,13 @@ export const SUBJECTS = {
   'feed-faults': 'A price or an order book is live, stale or failed, never wrong, and recovers by itself.',
   engines: 'A client gets from signing in to signing out in Firefox and in Safari’s engine, too.',
   headers: 'The host answers with its security headers, and no page breaks its content policy.',
-  injection: 'A text of a server, an exchange or an address is shown as text: it runs nothing, and moves no other.',
+  injection:
+    'A text of a server, an exchange or an address is shown as text: it runs nothing and shifts no other text.',
   redaction: 'A reported error holds no token, password, email, id or amount of the client.',
   settings: 'Whatever a browser has stored is read as the default and repaired, silently.',
   'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',
-  looks: 'Every screen is whole, still and accessible in each theme and language, whichever way it is reached.',
+  looks:
+    'Every screen is complete, free of layout shifts and accessible in each theme and language, however it is reached.',
   shipped: 'The package and the host hold nothing of the playground.',
 } as const
 

@@ -4,7 +4,7 @@ import type { Case } from './openCase'
 
 /** How the product ended a call, as it shows it. */
 export type Ending = {
-  /** `failed`: a call that changes nothing. `refused`: shown as not carried out. `unknown`: not shown as either. */
+  /** `failed`: a call that changes nothing. `refused`: shown as not carried out. `unknown`: shown as neither. */
   readonly at: 'done' | 'failed' | 'refused' | 'unknown' | 'signedOut'
   readonly error?: unknown
   readonly value?: unknown

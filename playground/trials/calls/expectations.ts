@@ -41,7 +41,7 @@ const ENDINGS: Readonly<Record<ProductCall['kind'], Endings>> = {
 
 function endingOf({ kind, name }: ProductCall, { effect, isReadable }: Fault): Ending['at'] {
   if (kind === 'password' && isReadable) return 'done'
-  // Two texts, and both are needed.
+  // Its answer has two fields, both required.
   if (name === 'GET v1/me' && effect === 'misshaped') return 'failed'
   return ENDINGS[kind][effect]
 }

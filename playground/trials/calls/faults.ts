@@ -18,7 +18,7 @@ export type Answer = {
   readonly misshaped: string
   /** The good answer with a field and a value that this client does not know. */
   readonly newer: string
-  /** JSON that answers another call. */
+  /** Valid JSON of the wrong shape. */
   readonly bare: string
   /** A field that this call sends. */
   readonly property: string

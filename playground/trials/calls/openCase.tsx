@@ -7,11 +7,11 @@ import { DeskProvider } from '../../../widgets/DeskProvider'
 import type { HttpAct } from '../../sandbox/desk/faults/faultList'
 import type { LedgerEntry } from '../../sandbox/desk/http/ledger'
 
-/** Where a time-out must come, it is a twentieth of the real one; elsewhere none may come on a busy machine. */
+/** Cases that must time out use 1/20 of the real time; others must never time out, even on a busy machine. */
 const SHORT = { readMs: DESK_TIMING.readMs / 20, writeMs: DESK_TIMING.writeMs / 20 }
 const PATIENT = { readMs: 10_000, writeMs: 10_000 }
 
-/** The longest pause that the desk may name: a `Retry-After` of an hour is cut to it, as it is to ten minutes. */
+/** The longest pause that the desk may name. An hour is cut to it here, as the product cuts it to ten minutes. */
 export const LONGEST_PAUSE_MS = 200
 
 const TIMING = {

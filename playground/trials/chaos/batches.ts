@@ -15,7 +15,7 @@ export type BatchOptions<C extends Counts> = {
 export const addCounts = <C extends Counts>(one: C, other: C): C =>
   Object.fromEntries(Object.entries(one).map(([name, count]) => [name, count + (other[name] ?? 0)])) as C
 
-/** Runs each batch that was not counted yet, with the number of its first intent and how many it has; adds all up. */
+/** Runs the batches not yet counted, each with its first intent's number and its size; returns the sum of all. */
 export async function countBatches<C extends Counts>(
   none: C,
   { intents, batchSize, clients, counted = new Map(), onCounted = () => undefined }: BatchOptions<C>,

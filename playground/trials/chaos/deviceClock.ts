@@ -6,7 +6,7 @@ export type DeviceClock = {
 }
 
 const HOUR_MS = 3_600_000
-/** Every difference, with and without the header, each for every sixth client. */
+/** Six combinations, one per client in turn: three differences, each with and without the header. */
 export const clockOf = (client: number): DeviceClock => ({
   aheadMs: [0, HOUR_MS, -HOUR_MS][Math.floor(client / 2) % 3] ?? 0,
   isDateHidden: client % 2 === 1,
@@ -20,7 +20,7 @@ type DeviceFetch = {
   readonly latestMs: number
 }
 
-/** Node forgets a request that nothing refers to, with the signal that aborts it: the call would never end. */
+/** Node garbage-collects a request that nothing refers to, with the signal that aborts it: the call would hang. */
 const inFlight = new Set<Request>()
 
 /**

@@ -81,7 +81,7 @@ export async function countOutcomes(
     found: count(({ at }) => at === 'found'),
     refused: count(({ at }) => at === 'refused'),
     unknown: count(({ at }) => at === 'unknown'),
-    // A request without a ticket was created too often as well.
+    // A request without a ticket also counts as duplicated.
     duplicated: [...created.values()].flat().length - count(one => one.created.length > 0),
     lost: count(isLost),
     falselyFailed: count(isFalselyFailed),

@@ -17,11 +17,12 @@ const FASTER = 10
 const CLIENTS = { withKeys: 16, without: 24 }
 
 /**
- * Places requests under faults at a sandbox of its own: `--intents` of them without a page, then `--wizards` through
- * the wizard, which uses keys; then `--transfers` transfers without a page. With `--no-keys` the desk honors none.
- * `--clients` of them send side by side: they mostly wait, so a long run on an idle machine may have ten times more.
- * `--resume FILE` keeps what was counted, so that a run that was interrupted goes on; FILE.transfers keeps the
- * transfers. The last line counts all outcomes by the desk's ledger.
+ * Places requests and transfers under faults at a sandbox of its own; the last line counts all outcomes by its ledger.
+ * - `--intents`: how many requests without a page; `--wizards`: then through the wizard, which uses keys;
+ * - `--transfers`: then transfers without a page;
+ * - `--no-keys`: the desk honors no keys;
+ * - `--clients`: how many send side by side. They mostly wait: a long run may have ten times more;
+ * - `--resume FILE` keeps what was counted, so that an interrupted run goes on; FILE.transfers keeps the transfers.
  */
 async function runChaos(): Promise<boolean> {
   const { values } = parseArgs({

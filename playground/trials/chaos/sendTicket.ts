@@ -20,7 +20,7 @@ export type ClientVisit = {
   readonly outcomes: Map<string, Outcome>
 }
 
-/** A client that is shown nothing, and whose device keeps nothing, presses again as for a new ticket. */
+/** If nothing is shown and nothing kept, the client starts anew, this often at most. */
 const MAX_NEW_PRESSES = 5
 const PROFILE_AGAIN_MS = 50
 const FINGER_MS = 20
@@ -186,7 +186,7 @@ export const needsToken = ({ interruption }: Pick<Ticket, 'interruption'>) =>
 
 export const isSignedIn = ({ desk }: Tab) => desk.session.token.peek() !== undefined
 
-/** The ticket that this client has placed last, under this one's name; undefined while it is unconfirmed again. */
+/** The ticket that this client has placed last, renamed as this one; undefined while it is unconfirmed again. */
 async function repeated({ tabs, outcomes }: ClientVisit, { name, ...drawn }: Ticket): Promise<Ticket | undefined> {
   const last = [...outcomes.values()].findLast(({ at }) => at === 'placed' || at === 'found')
   if (last === undefined) return undefined

@@ -55,7 +55,7 @@ export function timingOver(factor: number): DeskTiming {
   return Object.fromEntries(entries) as DeskTiming
 }
 
-/** With the real time-outs of reads, and another one of writes. */
+/** With that time-out of writes, and an `arrivalMs` that fits it. Reads and ages keep the real limits. */
 export const withWriteMs = (timing: DeskTiming, writeMs: number): DeskTiming => ({
   ...timing,
   writeMs,
@@ -68,11 +68,11 @@ export const withWriteMs = (timing: DeskTiming, writeMs: number): DeskTiming => 
   keyValidMs: DESK_TIMING.keyValidMs,
 })
 
-/** From the moment that the outbox stores as the beginning of a sending until it is called, on a busy machine. */
+/** From the stored start of an attempt to its fetch, at most, on a busy machine. */
 const CALLING_MS = 500
 
 /**
- * No call is carried out later than so long after it was made: after that the client may send its ticket again. The
+ * No call is carried out later than this after it was made: after that the client may send its ticket again. The
  * sandbox refuses a later one, however busy the machine is.
  */
 export const latestMsOf = ({ writeMs, arrivalMs }: DeskTiming): number => writeMs + arrivalMs - CALLING_MS

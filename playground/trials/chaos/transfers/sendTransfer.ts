@@ -102,7 +102,7 @@ export async function sendTransfer(visit: TransferVisit, intent: TransferIntent)
   end(visit, intent, isRefused)
 }
 
-/** Closes the books on a transfer: what was refused and is kept nowhere is refused. */
+/** Sets a transfer's final outcome: what was refused and is kept nowhere is refused. */
 function end({ tabs, outcomes }: TransferVisit, intent: TransferIntent, isRefused: boolean): void {
   if (outcomes.get(intent.name)?.at !== 'unknown') return
   // A record of a transfer that has been confirmed is stored as well, but no screen shows it.

@@ -65,7 +65,7 @@ export const withAnotherZero = (transfer: Transfer): Transfer => ({
   amount: withZeros(transfer.amount, 1),
 })
 
-/** Equal to the other transfer, but for the zeros of its own. */
+/** The other's transfer, with this one's zeros. */
 export function repeating(intent: TransferIntent, { transfer }: TransferIntent): TransferIntent {
   const zeros = zerosOf(intent.transfer.amount)
   return { ...intent, transfer: { ...transfer, amount: withZeros(transfer.amount.replace(/0+$/, ''), zeros) } }
