@@ -14,7 +14,7 @@ const HANDED: Readonly<Record<string, string>> = {
   'market/prices/pairPrice → ui/amount/LiveAmount': 'a widget passes the signal as a property',
   'ui/Button → ui/form/useForm': 'the browser submits the form of the button',
   'ui/form/useForm → widgets/TransferDialog/TransferDialog': 'useTransferForm passes the send of the dialog to useForm',
-  'desk/requests/changes/createRequest → desk/http/http': 'createDesk puts it into the desk',
+  'desk/requests/createRequest → desk/http/http': 'createDesk puts it into the desk',
   'desk/transfers/transfers → desk/http/http': 'createDesk puts it into the desk',
   'desk/http/http → desk/cache': 'createDesk puts both into the desk; the caller of one writes to the other',
 }

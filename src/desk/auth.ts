@@ -1,6 +1,6 @@
 import { ownFields } from '../domain/ownFields'
+import { rememberClient } from './client/clientOwner'
 import type { Desk } from './desk'
-import { rememberClient } from './sending/clientOwner'
 import { useDesk, useShell } from './useDesk'
 
 /** Signs in. Rejects with AuthError or ValidationError; their reasons belong to the form. */

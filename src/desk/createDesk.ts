@@ -1,5 +1,6 @@
 import { ownFields } from '../domain/ownFields'
 import { createCache } from './cache'
+import { createClientOwner } from './client/clientOwner'
 import type { Desk, DeskShell, PageDesk } from './desk'
 import { createShell, type DeskOptions } from './deskShell'
 import { getProfile } from './me'
@@ -14,10 +15,9 @@ import { type CachedRequests, requestsIn, updateDetails } from './requests/reque
 import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { type AttemptTimes, isAwaited, isUnderWay, mayArriveForMs } from './sending/attempt'
-import { createClientOwner } from './sending/clientOwner'
 import { endOnLeaving } from './sending/endOnLeaving'
 import { isUnsent } from './sending/unsent'
-import { COMMENTS_KEY, RESERVE, RESERVE_KEY } from './storage'
+import { COMMENTS_KEY, RESERVE, RESERVE_KEY } from './storage/storage'
 import { createSentTransfers } from './transfers/sentTransfers'
 
 export type { DeskOptions }

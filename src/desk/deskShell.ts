@@ -11,7 +11,7 @@ import { hooksIn, type PageHooks } from './page/pageHooks'
 import type { PageToken } from './page/pageToken'
 import { createSession, type GetToken } from './session'
 import { createSettings, type PageSettings } from './settings'
-import { createStorage } from './storage'
+import { createStorage } from './storage/storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
 
 /**

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { describe, expect, it, vi } from 'vitest'
 import { createSession } from './session'
-import type { DeskStorage } from './storage'
+import type { DeskStorage } from './storage/storage'
 
 /** A session over a storage that another tab can write, and what happened in turn. */
 function openSession(stored?: string, askPage?: Parameters<typeof createSession>[3]) {

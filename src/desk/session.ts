@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { DeskStorage } from './storage'
+import type { DeskStorage } from './storage/storage'
 
 /**
  * Gives the access token of the client who is signed in at the page, or none. `refused` is the token that the desk has

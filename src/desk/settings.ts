@@ -4,7 +4,7 @@ import { type Decimal, isDecimal } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
 import { LOCALES, type Locale } from '../domain/locale'
 import { ownFields } from '../domain/ownFields'
-import type { DeskStorage } from './storage'
+import type { DeskStorage } from './storage/storage'
 
 const THEMES = ['dark', 'light', 'system'] as const
 

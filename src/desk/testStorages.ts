@@ -1,4 +1,4 @@
-import type { DeskStorage } from './storage'
+import type { DeskStorage } from './storage/storage'
 
 /** A browser's `localStorage`, which Node lacks, over a map. `beforeWrite` may refuse a write. */
 export const localStorageOver = (stored: Map<string, string>, beforeWrite = (): void => undefined) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
-import { cutSooner, sendingFaults } from '../../playground/trials/chaos/sendingFaults'
+import { cutSooner, sendingFaults } from '../../playground/trials/sendingFaults'
 import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
 import { SetPassword } from './SetPassword'
 

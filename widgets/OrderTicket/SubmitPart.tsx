@@ -8,11 +8,11 @@ import { failureText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { sendingText } from '../../src/ui/feedback/sendingText'
 import { CommitLine } from './figures/CommitLine'
-import type { ShownTicket } from './figures/shownTicket'
 import { hiddenFieldReasons } from './hiddenFieldReasons'
 import { isMarked } from './markedReason'
 import { needOf } from './needOf'
 import { UnconfirmedMessage } from './send/UnconfirmedMessage'
+import type { ShownTicket } from './shownTicket'
 import type { TicketForm } from './ticketForm'
 
 type SubmitPartProps = {

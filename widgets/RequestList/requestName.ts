@@ -1,4 +1,5 @@
 import { isExchangeAccount } from '../../src/domain/account'
+import { severityLevel } from '../../src/domain/request/attention'
 import {
   averagePriceOf,
   executedPercent,
@@ -6,7 +7,6 @@ import {
   shownProgress,
   type TradeRequest,
 } from '../../src/domain/request/request'
-import { severityLevel } from '../../src/domain/request/severityBadge'
 import type { Words } from '../../src/i18n/intl'
 import { statusText } from '../../src/ui/request/Chip'
 import { deskWarning } from '../../src/ui/request/deskWarning'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
-import { cutSooner, sendingFaults } from '../../playground/trials/chaos/sendingFaults'
+import { cutSooner, sendingFaults } from '../../playground/trials/sendingFaults'
 import { add, subtract } from '../../src/domain/decimal'
 import { TransferDialog } from './TransferDialog'
 import { amount, button, confirm } from './testTransfer'

@@ -1,6 +1,6 @@
 import { DESK_TIMING, type DeskTiming } from '../../../src/desk/timing'
 import { chanceOf } from '../../sandbox/exchanges/market/chance'
-import { type FaultAct, sendingFaults } from './sendingFaults'
+import { type FaultAct, sendingFaults } from '../sendingFaults'
 
 /** One request that a client places, and what fails while it is placed. */
 export type Ticket = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../domain/errors'
 import { createSession } from '../session'
-import type { DeskStorage } from '../storage'
+import type { DeskStorage } from '../storage/storage'
 import { DESK_TIMING } from '../timing'
 import { createHttp } from './http'
 

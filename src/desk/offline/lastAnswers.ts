@@ -3,8 +3,8 @@ import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { LoadedRows } from '../../domain/request/requestRows'
 import type { Key, LastAnswer, Resource } from '../cache'
 import { fingerprint } from '../digest'
-import { createRecordStore } from '../requests/recordStore'
 import type { Session } from '../session'
+import { createRecordStore } from '../storage/recordStore'
 
 /** The client's last balances and requests, to read while the desk can't be reached. Deleted with the session. */
 type LastAnswers = {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import type { LastAnswer } from '../cache'
-import { createRecordStore } from '../requests/recordStore'
+import { createRecordStore } from '../storage/recordStore'
 
 /** Waits until the browser has stored an answer with that text, given at that time (epoch ms) or later. */
 export async function answerStored(name: string, text: string, since = 0): Promise<void> {

@@ -1,5 +1,5 @@
 import { ticketKey } from '../../domain/request/ticket'
-import { type ClientOwner, isOfUnknownClient } from '../sending/clientOwner'
+import { type ClientOwner, isOfUnknownClient } from '../client/clientOwner'
 import type { Session } from '../session'
 import { isUnconfirmed, type OwnedDraft, type SavedDraft, withoutComment } from './draftRecord'
 import type { DraftStore } from './draftStore'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mayArriveForMs } from '../sending/attempt'
-import { createStorage, type DeskStorage } from '../storage'
+import { createStorage, type DeskStorage } from '../storage/storage'
 import { DESK_TIMING } from '../timing'
 import { createDraftStore } from './draftStore'
 import { unconfirmedDraft } from './testUnconfirmed'

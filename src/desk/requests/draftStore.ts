@@ -2,7 +2,7 @@ import { isEndOf } from '../sending/attempt'
 import { deviceAheadMs } from '../sending/clockJump'
 import { type AgeLimit, isSentRecently } from '../sending/isSentRecently'
 import { createStoredRecords, type StoredRecords } from '../sending/storedRecords'
-import type { DeskStorage } from '../storage'
+import type { DeskStorage } from '../storage/storage'
 import {
   fromStored,
   inEarlier,

@@ -5,7 +5,7 @@ import type { Desk } from '../desk'
 import { isKeyValid } from '../sending/attempt'
 import { UNREADABLE } from '../wire'
 import { allRequests } from './allRequests'
-import { refreshAfterPlacing } from './changes/createRequest'
+import { refreshAfterPlacing } from './createRequest'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 
 /** A check reads about this many rows, and then gives up. */

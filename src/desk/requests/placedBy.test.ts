@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStorage } from '../storage'
+import { createStorage } from '../storage/storage'
 import { createPlacedBy } from './placedBy'
 
 beforeEach(() => void vi.useFakeTimers())

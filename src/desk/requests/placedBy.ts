@@ -1,6 +1,6 @@
 import { fingerprint } from '../digest'
 import { isSince } from '../sending/isSince'
-import type { DeskStorage } from '../storage'
+import type { DeskStorage } from '../storage/storage'
 
 /** The requests of a ticket, by their uuids; `ticket` is its `ticketKey`. */
 export type PlacedTicket = { readonly ticket: string; readonly uuids: readonly string[] }

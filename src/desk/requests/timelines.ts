@@ -4,7 +4,7 @@ import { isOpen, isUuid, type TradeRequest } from '../../domain/request/request'
 import { recordChanges, snapshotOf, type Timeline, type TimelineEntry } from '../../domain/request/timeline'
 import { clientHash, digest } from '../digest'
 import type { Session } from '../session'
-import { createRecordStore } from './recordStore'
+import { createRecordStore } from '../storage/recordStore'
 
 /** The changes of the client's requests that this browser has seen. Stored on this device until the session ends. */
 export type Timelines = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_TICKET } from '../../domain/request/ticket'
+import { rememberClient } from '../client/clientOwner'
 import { createDesk } from '../createDesk'
-import { rememberClient } from '../sending/clientOwner'
 import { stubStorage } from '../testTabs'
 
 beforeEach(stubStorage)

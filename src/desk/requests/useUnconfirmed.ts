@@ -1,4 +1,4 @@
-import { useIdentify } from '../sending/useIdentify'
+import { useIdentify } from '../client/useIdentify'
 import { useDesk, useSignalValue } from '../useDesk'
 import type { UnconfirmedDraft } from './draftRecord'
 

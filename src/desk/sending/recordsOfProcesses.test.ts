@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ticketKey } from '../../domain/request/ticket'
+import type { ClientOwner } from '../client/clientOwner'
 import { createDrafts } from '../requests/drafts'
 import { createPlacedBy } from '../requests/placedBy'
 import { unconfirmedDraft } from '../requests/testUnconfirmed'
 import { createSession } from '../session'
-import type { DeskStorage } from '../storage'
+import type { DeskStorage } from '../storage/storage'
 import { storageOfProcesses } from '../testStorages'
 import { createSentTransfers, type SentTransfer } from '../transfers/sentTransfers'
-import type { ClientOwner } from './clientOwner'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { boolean, type Infer, is, optional, string } from 'superstruct'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStorage } from '../storage'
+import { createStorage } from '../storage/storage'
 import { localStorageOver } from '../testStorages'
 import { type } from '../wire'
 import { createStoredRecords } from './storedRecords'

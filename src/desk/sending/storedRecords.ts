@@ -1,5 +1,5 @@
 import { toJson } from '../../domain/json'
-import type { DeskStorage } from '../storage'
+import type { DeskStorage } from '../storage/storage'
 
 /**
  * Records of one kind in browser storage, each under a key of its own: one shared value would lose writes of two tabs,

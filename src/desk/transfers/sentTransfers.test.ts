@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rememberClient } from '../client/clientOwner'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import { mayArriveForMs } from '../sending/attempt'
-import { rememberClient } from '../sending/clientOwner'
 import { localStorageOver, readStored } from '../testStorages'
 import type { SentTransfer } from './sentTransfers'
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../domain/transfer'
+import { rememberClient } from '../client/clientOwner'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import { mayArriveForMs } from '../sending/attempt'
-import { rememberClient } from '../sending/clientOwner'
 import { stubStorage } from '../testTabs'
 import { transferOutboxOf } from './transferOutbox'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Currency } from '../../domain/currency'
-import { useIdentify } from '../sending/useIdentify'
+import { useIdentify } from '../client/useIdentify'
 import { useDesk, useSignalValue } from '../useDesk'
 import { transferOutboxOf, type UnconfirmedTransfer } from './transferOutbox'
 

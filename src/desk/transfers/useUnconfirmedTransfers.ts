@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
+import { useIdentify } from '../client/useIdentify'
 import { isUnderWay, mayArriveForMs } from '../sending/attempt'
-import { useIdentify } from '../sending/useIdentify'
 import { useDesk, useSignalValue } from '../useDesk'
 import type { SentTransfer } from './sentTransfers'
 

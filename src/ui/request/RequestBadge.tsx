@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '#styled/css'
+import { type BadgeLevel, deadlineLevel, severityLevel } from '../../domain/request/attention'
 import type { TradeRequest } from '../../domain/request/request'
-import { type BadgeLevel, deadlineLevel, severityLevel } from '../../domain/request/severityBadge'
 import { useWords } from '../../i18n/intl'
 import { useNow } from '../amount/useNow'
 import { When } from '../amount/When'

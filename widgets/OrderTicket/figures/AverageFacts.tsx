@@ -15,9 +15,9 @@ import { LivePressableText } from '../../../src/ui/amount/PressableText'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Fact } from '../../../src/ui/Fact'
 import type { ExpectedSignal } from '../market/useExpectedFill'
+import type { ShownTicket } from '../shownTicket'
 import { COLUMN, LiveFigure } from './LiveFigure'
 import { RangeFills, useCrossesMarket } from './RangeFills'
-import type { ShownTicket } from './shownTicket'
 
 /** The expected average price, and the part that would fill now. */
 export function AverageFacts({ expected, places, ...ticket }: ShownTicket & { places: number }) {

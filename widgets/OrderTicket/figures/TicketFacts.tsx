@@ -10,10 +10,10 @@ import { Fact, Facts } from '../../../src/ui/Fact'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
 import type { TicketCost } from '../cost/useTicketCost'
+import { type ShownTicket, TOTAL_LABELS } from '../shownTicket'
 import { AverageFacts, BookNote } from './AverageFacts'
 import { LiveFigure, useColumnPlaces } from './LiveFigure'
 import { MarginFacts } from './MarginFacts'
-import { type ShownTicket, TOTAL_LABELS } from './shownTicket'
 
 /** The available balance, and the ticket's figures in one column. */
 export function TicketFacts(ticket: ShownTicket) {

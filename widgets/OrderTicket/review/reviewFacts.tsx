@@ -13,9 +13,9 @@ import { SideChip } from '../../../src/ui/request/Chip'
 import { LiveSum } from '../figures/LiveFigure'
 import { useFutures, useLeverage } from '../figures/MarginFacts'
 import { RangeFills, useCrossesMarket } from '../figures/RangeFills'
-import type { ShownTicket } from '../figures/shownTicket'
 import { TotalLabel } from '../figures/TicketFacts'
 import { distanceText } from '../market/distanceText'
+import type { ShownTicket } from '../shownTicket'
 
 type ReviewFact = { readonly key: string; readonly label: ReactNode; readonly shown: ReactNode }
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fault } from '../../../playground/harness/testKit'
-import { REFUSED_BECAUSE, sendingFaults } from '../../../playground/trials/chaos/sendingFaults'
+import { REFUSED_BECAUSE, sendingFaults } from '../../../playground/trials/sendingFaults'
 import {
   button,
   confirmReview,

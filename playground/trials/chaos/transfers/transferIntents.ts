@@ -2,7 +2,7 @@ import type { DeskTiming } from '../../../../src/desk/timing'
 import type { Currency } from '../../../../src/domain/currency'
 import { otherTransferAccount, TRANSFER_ACCOUNTS, type Transfer } from '../../../../src/domain/transfer'
 import { chanceOf } from '../../../sandbox/exchanges/market/chance'
-import { cutSooner } from '../sendingFaults'
+import { cutSooner } from '../../sendingFaults'
 import { drawTickets, type Ticket } from '../tickets'
 
 /** One transfer that a client means to make, and what fails meanwhile: as for a ticket without a page. */

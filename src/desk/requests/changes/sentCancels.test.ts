@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionNameOf } from '../../client/clientOwner'
 import { createDesk } from '../../createDesk'
-import { sessionNameOf } from '../../sending/clientOwner'
 import { stubStorage } from '../../testTabs'
 import { sentCancelsOf } from './sentCancels'
 

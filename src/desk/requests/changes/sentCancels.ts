@@ -6,11 +6,11 @@ import { isCanceledOrCanceling, isCancellable, isKnownStatus, type TradeRequest 
 import type { Desk } from '../../desk'
 import { beginAttempt, latestSentAt, mayArriveForMs } from '../../sending/attempt'
 import { deviceAheadMs } from '../../sending/clockJump'
+import { readStored } from '../../storage/readStored'
 import { mayArriveWithin } from '../../timing'
 import { type } from '../../wire'
 import { type CachedRequests, cacheIfNewer, getRequest, requestsIn } from '../requests'
 import { needPageWhile } from './needPageWhile'
-import { readStored } from './readStored'
 import type { ChangeOutcome } from './useRequestChange'
 
 /** A request that is open though this client canceled it. `mayArrive`: the cancellation may still reach the desk. */

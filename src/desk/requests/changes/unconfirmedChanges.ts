@@ -6,11 +6,11 @@ import type { TradeRequest } from '../../../domain/request/request'
 import type { Desk } from '../../desk'
 import { beginAttempt, latestSentAt, mayArriveForMs } from '../../sending/attempt'
 import { deviceAheadMs } from '../../sending/clockJump'
+import { readStored } from '../../storage/readStored'
 import { type } from '../../wire'
 import { checkUntilFound } from '../checkUntilFound'
 import { cacheIfNewer, getRequest } from '../requests'
 import { needPageWhile } from './needPageWhile'
-import { readStored } from './readStored'
 
 /** A field of a request that the client can change. */
 export type ChangedField = { readonly uuid: string; readonly field: (typeof FIELDS)[number] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Desk } from '../../desk'
-import { COMMENTS_KEY, createStorage } from '../../storage'
+import { COMMENTS_KEY, createStorage } from '../../storage/storage'
 import { unsavedComments } from './unsavedComments'
 
 const DAY_MS = 86_400_000

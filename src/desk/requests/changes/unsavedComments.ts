@@ -1,9 +1,9 @@
 import { array, boolean, type Infer, is, number, optional, size, string } from 'superstruct'
 import { toJson } from '../../../domain/json'
 import type { Desk } from '../../desk'
-import { COMMENTS_KEY } from '../../storage'
+import { readStored } from '../../storage/readStored'
+import { COMMENTS_KEY } from '../../storage/storage'
 import { type } from '../../wire'
-import { readStored } from './readStored'
 
 /** `base`: the saved comment when the editing began. `isSent`: this text was sent, result unknown. */
 export type CommentDraft = { readonly text: string; readonly base: string | undefined; readonly isSent: boolean }

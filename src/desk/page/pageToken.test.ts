@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createDesk } from './createDesk'
-import { createPageToken } from './page/pageToken'
-import type { GetToken } from './session'
+import { createDesk } from '../createDesk'
+import type { GetToken } from '../session'
+import { createPageToken } from './pageToken'
 
 const ask = (getToken: GetToken, timeoutMs = 1_000) => {
   const onFailed = vi.fn<(error: unknown) => void>()

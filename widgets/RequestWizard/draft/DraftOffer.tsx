@@ -9,7 +9,7 @@ import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Button } from '../../../src/ui/Button'
 import { waitText } from '../../../src/ui/feedback/waitText'
 import { ticketText } from '../../../src/ui/request/ticketText'
-import type { WizardOutbox } from './useWizardOutbox'
+import type { WizardOutbox } from '../../OrderTicket/send/useWizardOutbox'
 
 type DraftOfferProps = {
   draft: Draft

@@ -6,7 +6,7 @@ import { outboxOf } from '../../../src/desk/requests/outbox'
 import { clearStored, readStored } from '../../../src/desk/testStorages'
 import type { DeskTiming } from '../../../src/desk/timing'
 import { NetworkError } from '../../../src/domain/errors'
-import { RequestWizard } from '../../RequestWizard/RequestWizard'
+import { RequestWizard } from '../RequestWizard'
 import {
   BTC,
   button,
@@ -21,7 +21,7 @@ import {
   send,
   sheet,
   textIn,
-} from '../../RequestWizard/testWizard'
+} from '../testWizard'
 
 const offer = () => page.getByText(/^Continue where you left off: /)
 const unconfirmed = () => page.getByText(/^Sent, but not confirmed: /)

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { NetworkError } from '../../domain/errors'
 import { clientHash, fingerprint } from '../digest'
 import type { Session } from '../session'
-import type { DeskStorage } from '../storage'
+import type { DeskStorage } from '../storage/storage'
 
 /** The client who owns the drafts and transfers of this session. */
 export type ClientOwner = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { completeDesk } from '../createDesk'
-import type { Desk, DeskShell } from '../desk'
-import { createShell } from '../deskShell'
-import { unconfirmedDraft } from '../requests/testUnconfirmed'
-import { localStorageOver } from '../testStorages'
-import { rememberClient } from './clientOwner'
+import { rememberClient } from './client/clientOwner'
+import { completeDesk } from './createDesk'
+import type { Desk, DeskShell } from './desk'
+import { createShell } from './deskShell'
+import { unconfirmedDraft } from './requests/testUnconfirmed'
+import { localStorageOver } from './testStorages'
 
 const shared = new Map<string, string>()
 let isFull = false

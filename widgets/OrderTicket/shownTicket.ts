@@ -1,10 +1,10 @@
-import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
-import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
-import type { MessageKey } from '../../../src/i18n/en-US'
-import type { TicketCost } from '../cost/useTicketCost'
-import type { ExpectedSignal } from '../market/useExpectedFill'
-import type { MarketPriceSignal } from '../market/useMarketPrice'
-import type { LiveFigures } from './useFigures'
+import type { TicketRoute, TicketValues } from '../../src/domain/request/ticket'
+import type { TicketFigures } from '../../src/domain/request/ticketFigures'
+import type { MessageKey } from '../../src/i18n/en-US'
+import type { TicketCost } from './cost/useTicketCost'
+import type { LiveFigures } from './figures/useFigures'
+import type { ExpectedSignal } from './market/useExpectedFill'
+import type { MarketPriceSignal } from './market/useMarketPrice'
 
 /** What a form or a review shows of a ticket. */
 export type ShownTicket = {

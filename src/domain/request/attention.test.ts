@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineLevel, severityLevel } from './severityBadge'
+import { deadlineLevel, severityLevel } from './attention'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const deadline = (status: string, severity: string, deadline?: string) =>

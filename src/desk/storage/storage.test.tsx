@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createDesk, type DeskOptions } from './createDesk'
-import type { Desk } from './desk'
-import { unconfirmedDraft } from './requests/testUnconfirmed'
-import type { Settings } from './settings'
-import { CORRUPT, readStored } from './testStorages'
+import { createDesk, type DeskOptions } from '../createDesk'
+import type { Desk } from '../desk'
+import { unconfirmedDraft } from '../requests/testUnconfirmed'
+import type { Settings } from '../settings'
+import { CORRUPT, readStored } from '../testStorages'
 
 const opened: Desk[] = []
 afterEach(() => {

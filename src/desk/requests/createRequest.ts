@@ -1,8 +1,8 @@
-import type { NewRequest } from '../../../domain/request/newRequest'
-import { isUuid, type TradeRequest } from '../../../domain/request/request'
-import type { Desk } from '../../desk'
-import { UNREADABLE } from '../../wire'
-import { readRequest } from '../requests'
+import type { NewRequest } from '../../domain/request/newRequest'
+import { isUuid, type TradeRequest } from '../../domain/request/request'
+import type { Desk } from '../desk'
+import { UNREADABLE } from '../wire'
+import { readRequest } from './requests'
 
 /**
  * Places a request; never repeats the call. After a rejection that `isAmbiguous` it may have been placed. An answer
