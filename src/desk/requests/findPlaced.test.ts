@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
-import { msUntilResendable } from '../sending/attempt'
 import type { Sending } from './draftRecord'
 import { findPlaced } from './findPlaced'
 import { newSending } from './nextAttempt'
@@ -206,21 +205,4 @@ describe('once the desk may have forgotten the key of a sending', () => {
 
 it('at a desk without keys a sending is found behind 260 newer requests', async () => {
   expect(await numbersFound(deskWith([...newer(260), ROW, OLDER]), SENDING)).toEqual([7])
-})
-
-describe('how long a sending may still be on its way', () => {
-  const [WRITE_MS, ARRIVAL_MS] = [30_000, 60_000]
-  it.each<[string, boolean, Sending['end'], number, number]>([
-    ['from its start', true, undefined, 0, WRITE_MS + ARRIVAL_MS],
-    ['less with each second', false, undefined, 20_000, WRITE_MS + ARRIVAL_MS - 20_000],
-    ['no longer after that', false, undefined, 100_000, 0],
-    ['in full when the clock was set back', true, undefined, -3_600_000, WRITE_MS + ARRIVAL_MS],
-    ['no longer when its answer was lost, with keys', true, 'cutOff', 0, 0],
-    ['as long as before when its answer was lost, without keys', false, 'cutOff', 0, WRITE_MS + ARRIVAL_MS],
-    ['as long as before when the session ended, without keys', false, 'sessionEnded', 0, WRITE_MS + ARRIVAL_MS],
-    ['no longer once it was refused', false, 'refused', 0, 0],
-  ])('%s', (_how, keys, end, ageMs, expected) => {
-    const sending = { ...SENDING, sentAt: Date.now() - ageMs, end }
-    expect(Math.abs(msUntilResendable(deskWith([], keys), sending) - expected)).toBeLessThan(1_000)
-  })
 })

@@ -123,6 +123,7 @@ const sleepAfterLock = (ms: number) =>
     },
   })
 
+// The tests of `nextAttempt`, `turns` and `confirmations` too.
 describe('the outbox', () => {
   it('sends a ticket once though it is sent twice at the same time', async () => {
     const { send, keys } = deskWith([slowly])

@@ -1,6 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DESK_TIMING } from '../timing'
-import { beginAttempt, isAttemptTooOld, isKeyValid, isOfThisPage, latestSentAt, mayArriveForMs } from './attempt'
+import {
+  type AttemptEnd,
+  beginAttempt,
+  isAttemptTooOld,
+  isKeyValid,
+  isOfThisPage,
+  latestSentAt,
+  mayArriveForMs,
+  msUntilResendable,
+} from './attempt'
 
 const MINUTE_MS = 60_000
 const DESK = { timing: DESK_TIMING, http: { deskTime: () => undefined } }
@@ -22,6 +31,24 @@ it.each([
 })
 
 it('a desk without keys remembers none', () => expect(isValid(false, 0)).toBe(false))
+
+describe('“Send again” is possible', () => {
+  const WAIT_MS = DESK_TIMING.writeMs + DESK_TIMING.arrivalMs
+  it.each<[string, boolean, AttemptEnd | undefined, number, number]>([
+    ['a time-out and a minute after the attempt began', true, undefined, 0, WAIT_MS],
+    ['after less with each second', false, undefined, 20_000, WAIT_MS - 20_000],
+    ['at once after that', false, undefined, 100_000, 0],
+    ['after the whole wait when the clock was set back', true, undefined, -3_600_000, WAIT_MS],
+    ['at once when the answer was lost, with keys', true, 'cutOff', 0, 0],
+    ['after the whole wait when the answer was lost, without keys', false, 'cutOff', 0, WAIT_MS],
+    ['after the whole wait when the session ended, without keys', false, 'sessionEnded', 0, WAIT_MS],
+    ['at once when it was refused', false, 'refused', 0, 0],
+  ])('%s', (_when, idempotencyKeys, end, ageMs, expected) => {
+    const desk = { ...DESK, http: { ...DESK.http, now: Date.now }, idempotencyKeys }
+    const attempt = { key: 'again', isKeySent: true, firstSentAt: Date.now(), sentAt: Date.now() - ageMs, end }
+    expect(Math.abs(msUntilResendable(desk, attempt) - expected)).toBeLessThan(1_000)
+  })
+})
 
 it.each([{ isKeySent: false }, {}])('a key that was not sent is not valid once the desk takes keys: %j', sent => {
   expect(isValid(true, 0, sent)).toBe(false)
