@@ -62,7 +62,7 @@ export function createRest(
     const { status, body } = await get(adapter, adapter.snapshotUrl(channel, symbol), signal)
     const answer = adapter.readSnapshot(channel, status, body)
     if (answer.is === 'rejected') throw new MarketError(answer.message)
-    if (answer.is === 'garbage') throw networkError()
+    if (answer.is === 'garbage') throw noAnswerError()
     if (answer.is === 'unknown-pair') unlisted.set(`${adapter.name} ${symbol}`, now() + timing.unlistedMs)
     return answer
   }
@@ -78,7 +78,7 @@ export function createRest(
   async function get(adapter: ExchangeAdapter, url: string, signal: AbortSignal): Promise<JsonResponse> {
     const limit = rateLimited.get(adapter.name)
     if (limit !== undefined && limit.until > now()) return limit.response
-    if (isBackingOff(adapter.name)) throw networkError()
+    if (isBackingOff(adapter.name)) throw noAnswerError()
     if (!isReachable(adapter))
       throw new MarketError(`${adapter.name} answers only through the desk, and createFeed was given no proxy`)
 
@@ -102,7 +102,7 @@ export function createRest(
       return rejection
     } catch (cause) {
       if (cause instanceof TypeError && !adapter.viaProxy) countFailure(adapter.name)
-      throw networkError(cause)
+      throw noAnswerError(cause)
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
@@ -131,11 +131,11 @@ export function createRest(
   return { symbol, snapshot, orderBook, resume }
 }
 
-export const networkError = (cause?: unknown): MarketError =>
+export const noAnswerError = (cause?: unknown): MarketError =>
   new MarketError('Network Error with code 400', 400, { cause })
 
 export const marketErrorOf = (cause: unknown): MarketError =>
-  cause instanceof MarketError ? cause : networkError(cause)
+  cause instanceof MarketError ? cause : noAnswerError(cause)
 
 // A custom header or credentials would make it a preflighted request, which the exchanges do not allow:
 // https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS#simple_requests

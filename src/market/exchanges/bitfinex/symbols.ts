@@ -1,7 +1,7 @@
 import type { Currency, Pair } from '../../../domain/currency'
 import { MarketError } from '../../../domain/errors'
 import type { FetchJson } from '../../adapter'
-import { networkError } from '../../rest'
+import { noAnswerError } from '../../rest'
 import { bitfinexError } from './error'
 
 /** The symbol of a pair, e.g. `tBTCUST` or `tAVAX:USD`; undefined where Bitfinex lists no such pair. */
@@ -48,7 +48,7 @@ function readListing(body: unknown): Listing {
   const [map, list] = Array.isArray(body) ? (body as readonly unknown[]) : []
   const pairs = new Set(Array.isArray(list) ? list.filter(pair => typeof pair === 'string') : [])
   // An empty list would make every pair unknown for the whole session.
-  if (!Array.isArray(map) || pairs.size === 0) throw networkError()
+  if (!Array.isArray(map) || pairs.size === 0) throw noAnswerError()
   const codes = new Map<Currency, string[]>()
   const ofOthers = new Set<string>()
   for (const entry of map as readonly unknown[]) {
