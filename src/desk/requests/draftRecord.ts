@@ -83,6 +83,7 @@ const StoredDraft = type({
   at: number(),
   choice: StoredRoute,
   values: StoredValues,
+  /** A price, not a time: `marketWhenTyped`. */
   typedAt: optional(text()),
   intent: optional(StoredSending),
 })

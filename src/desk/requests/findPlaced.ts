@@ -82,12 +82,12 @@ function matches(row: TradeRequest, { request, notBefore, known }: Sending): boo
   const isMissing = (field: keyof TradeRequest) => isUnread(row, field) || row[field] === UNREADABLE
   const isOther =
     WORDS.some(field => !isMissing(field) && row[field] !== request[field]) ||
-    AMOUNTS.some(field => !isMissing(field) && !isSame(row[field], request[field]))
+    AMOUNTS.some(field => !isMissing(field) && !isSameAmount(row[field], request[field]))
   if (isOther || known.has(row.uuid) || isOlder(row, notBefore)) return false
   const isRead = ![...WORDS, ...AMOUNTS].some(isMissing) && (notBefore === undefined || row.createdAt !== undefined)
   return isRead || undefined
 }
 
 /** The same amount, however many zeros end it. */
-const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+const isSameAmount = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a === undefined || b === undefined ? a === b : compare(a, b) === 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '#styled/css'
-import { type BadgeLevel, deadlineLevel, severityLevel } from '../../domain/request/attention'
+import { type AttentionLevel, deadlineLevel, severityLevel } from '../../domain/request/attention'
 import type { TradeRequest } from '../../domain/request/request'
 import { useWords } from '../../i18n/intl'
 import { useNow } from '../amount/useNow'
@@ -61,13 +61,13 @@ export function DeadlineBadge({ request, size = 'small' }: DeadlineBadgeProps) {
 }
 
 /** Changes by itself at midnight. */
-export function useDeadlineLevel(request: BadgeSource): BadgeLevel | undefined {
+export function useDeadlineLevel(request: BadgeSource): AttentionLevel | undefined {
   const { zone } = useWords()
   return useNow(now => deadlineLevel(request, now, zone))
 }
 
 type BadgeProps = {
-  level?: BadgeLevel
+  level?: AttentionLevel
   size?: 'body' | 'small'
   /** A text of any length. */
   wraps?: boolean
@@ -88,7 +88,7 @@ const Badge = ({ level, size = 'small', wraps = false, children }: BadgeProps) =
   </span>
 )
 
-const hue = (level: BadgeLevel | undefined) =>
+const hue = (level: AttentionLevel | undefined) =>
   level === undefined ? css({ color: 'ink-2' }) : level === 'error' ? css({ color: 'sell' }) : css({ color: 'warn' })
 
 const badge = css({

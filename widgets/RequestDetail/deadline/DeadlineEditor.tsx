@@ -42,7 +42,7 @@ const LEFT = {
 } as const
 
 /** Equal to the second: a desk may store no milliseconds. */
-const isSame = (a: Date | undefined, b: Date | undefined) =>
+const isSameSecond = (a: Date | undefined, b: Date | undefined) =>
   a === undefined || b === undefined ? a === b : Math.abs(a.getTime() - b.getTime()) < 1_000
 
 /** `undefined` when it can't be read. */
@@ -65,7 +65,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   const mayArrive = useMayArrive(unconfirmed.mayArriveForMs(), readAgain)
   const outcomeOf = (seen: TradeRequest, value: Date | undefined) => {
     if (isUnread(seen, 'deadline')) return 'unread'
-    return isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'
+    return isSameSecond(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'
   }
   const sentValue = useRef<Date>(undefined)
   /** Names the deadline: another one may have been saved since. */
@@ -127,7 +127,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
     else send(endOfDay(day, zone))
   }
   function timeUnlessDayEnd(deadline: Date): string | undefined {
-    return isSame(deadline, endOfDay(dayOf(deadline, zone), zone)) ? undefined : words.time(deadline)
+    return isSameSecond(deadline, endOfDay(dayOf(deadline, zone), zone)) ? undefined : words.time(deadline)
   }
   const leave = () => {
     if (status === 'sending') return
