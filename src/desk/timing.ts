@@ -31,7 +31,7 @@ export const DESK_TIMING = {
    */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** Timeout of reads that the client waits for: before a first sending, and before a refusal is shown. */
-  refusalConfirmMs: 5_000,
+  awaitedReadMs: 5_000,
   /**
    * How long after its time-out a call may still reach the desk. Without a valid idempotency key a
    * ticket may be sent again `writeMs` plus this after its latest attempt began. A button press older than that sends

@@ -266,7 +266,7 @@ describe('an unconfirmed ticket', () => {
 })
 
 it('a refusal is shown though the request list does not answer', async () => {
-  const wizard = await openTotal({}, { timing: { refusalConfirmMs: 200, readMs: 30_000 } })
+  const wizard = await openTotal({}, { timing: { awaitedReadMs: 200, readMs: 30_000 } })
   await fillLimit()
   await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
   await wizard.faults(

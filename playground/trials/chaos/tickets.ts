@@ -60,7 +60,7 @@ export const withWriteMs = (timing: DeskTiming, writeMs: number): DeskTiming => 
   ...timing,
   writeMs,
   readMs: DESK_TIMING.readMs,
-  refusalConfirmMs: DESK_TIMING.refusalConfirmMs,
+  awaitedReadMs: DESK_TIMING.awaitedReadMs,
   clockDifferenceMs: DESK_TIMING.clockDifferenceMs,
   arrivalMs: (LATEST - 1) * writeMs + 2 * CALLING_MS,
   // A device whose clock is an hour off keeps its drafts all the same, and the desk its keys.

@@ -101,7 +101,7 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
  */
 export async function withKnownRequests(desk: Desk, sending: Sending, signal: AbortSignal): Promise<Sending> {
   if (desk.idempotencyKeys || sending.notBefore !== undefined) return sending
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(desk.timing.refusalConfirmMs)])
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(desk.timing.awaitedReadMs)])
   const rows = await listRequests(desk, {}, 0, MAX_PAGE_SIZE, stop).then(
     page => page.rows,
     () => undefined,

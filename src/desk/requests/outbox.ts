@@ -120,7 +120,7 @@ function createOutbox(desk: Desk): Outbox {
 
   /** The request that another tab has found or placed. Rejects with `maybe-sent` when it can't be read now. */
   async function findElsewhere(draft: UnconfirmedDraft): Promise<Placed | undefined> {
-    const found = await check(draft, AbortSignal.any([sessionEnded, AbortSignal.timeout(timing.refusalConfirmMs)]))
+    const found = await check(draft, AbortSignal.any([sessionEnded, AbortSignal.timeout(timing.awaitedReadMs)]))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     confirmations.set(draft.sending.key, undefined)
     if (sessionEnded.aborted) return undefined
@@ -213,7 +213,7 @@ function createOutbox(desk: Desk): Outbox {
       confirmations.set(key, undefined)
       throw error
     }
-    const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
+    const found = await check(draft, AbortSignal.timeout(timing.awaitedReadMs))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     const ended = markEnded(timing, draft.sending, 'refused')
     const stored = drafts.findUnconfirmed(ticketKey(draft))

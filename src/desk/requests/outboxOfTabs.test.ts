@@ -22,7 +22,7 @@ const TICKET: Ticket = {
 }
 const KEY = ticketKey(TICKET)
 /** A ticket may be on its way for 60 s. */
-const TIMING = { confirmAtMs: [5, 10, 15], writeMs: 20_000, arrivalMs: 40_000, refusalConfirmMs: 60_000 }
+const TIMING = { confirmAtMs: [5, 10, 15], writeMs: 20_000, arrivalMs: 40_000, awaitedReadMs: 60_000 }
 
 const openDesk = startTabs(TIMING)
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

@@ -30,7 +30,7 @@ export async function isRefusedForCertain(
   return now !== undefined && isUnchanged(sent.before, now)
 }
 
-/** The balances of both accounts; `undefined` when the desk doesn't give them in `refusalConfirmMs`. */
+/** The balances of both accounts; `undefined` when the desk doesn't give them in `awaitedReadMs`. */
 export const readBalances = (
   desk: Desk,
   { transfer }: SentTransfer,
@@ -39,7 +39,7 @@ export const readBalances = (
   getBalance(
     desk,
     transfer.asset,
-    AbortSignal.any([sessionEnded, AbortSignal.timeout(desk.timing.refusalConfirmMs)]),
+    AbortSignal.any([sessionEnded, AbortSignal.timeout(desk.timing.awaitedReadMs)]),
   ).then(
     balance => transferBalances(balance, transfer),
     () => undefined,

@@ -14,7 +14,7 @@ import {
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
 /** A transfer may be on its way for 60 s. */
-const TIMING = { writeMs: 20_000, arrivalMs: 40_000, refusalConfirmMs: 60_000 }
+const TIMING = { writeMs: 20_000, arrivalMs: 40_000, awaitedReadMs: 60_000 }
 
 const moves = () => answer(201)
 const fails = () => answer(500)

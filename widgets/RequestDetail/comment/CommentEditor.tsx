@@ -122,7 +122,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     if (isSent) setSentBefore(value)
     const ended = desk.session.ended()
     // Unless it can be read soon, the comment is saved all the same.
-    const seen = await readAgain(AbortSignal.timeout(desk.timing.refusalConfirmMs)).catch(() => undefined)
+    const seen = await readAgain(AbortSignal.timeout(desk.timing.awaitedReadMs)).catch(() => undefined)
     ended.throwIfAborted()
     // The cache keeps a newer answer than this one.
     const newest = seen && (desk.cache.peek<TradeRequest>(['requests', request.uuid]) ?? seen)
