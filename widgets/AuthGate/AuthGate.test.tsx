@@ -183,7 +183,7 @@ describe('signing in', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Неправильний e-mail або пароль')
   })
 
-  it('rejected for a field says why at that field', async () => {
+  it('refused for a field says why at that field', async () => {
     const kit = await openGate()
     const reason = { property: 'password', code: 'min_length', options: ['8'], detail: 'Too short' }
     await kit.faults(fault({ status: 422, body: JSON.stringify({ errors: [reason] }) }))

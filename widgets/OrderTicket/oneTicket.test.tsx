@@ -301,5 +301,5 @@ it('a message about a left request formats numbers in the client’s language', 
   await send('Купити BTC')
   await vi.waitFor(() => expect(sent(wizard)).toHaveLength(1))
   wizard.leave()
-  await expect.element(page.getByText(/^Купівля 0,5 BTC \/ USDT: не прийнято/)).toBeVisible()
+  await expect.element(page.getByText(/^Купівля 0,5 BTC \/ USDT: відхилено/)).toBeVisible()
 })

@@ -207,7 +207,7 @@ it('a deadline that the desk saves at another time of its day is not called repl
   await expect.element(toasts()).not.toHaveTextContent('has changed')
 })
 
-it('a rejected third deadline does not stop the watch over the second', async () => {
+it('a refused third deadline does not stop the watch over the second', async () => {
   const { field, faults, request, arriveLate } = await saveCutOff('deadline')
   await userEvent.fill(field, '25-12-2098')
   await userEvent.click(button('Save'))

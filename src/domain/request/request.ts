@@ -28,7 +28,7 @@ export type WarningCode = (typeof WARNING_CODES)[number]
 /** A value of the desk that this version may not know; shown as its raw text. */
 export type Unknown<T extends string> = T | (string & {})
 
-/** In characters; the desk rejects more. */
+/** In characters; the desk refuses more. */
 export const MAX_COMMENT_LENGTH = 1000
 type RequestComment = { readonly text: string; readonly editedBy?: string; readonly lastUpdated?: Date }
 

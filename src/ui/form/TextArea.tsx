@@ -7,7 +7,7 @@ type TextAreaProps = Omit<TextProps, 'inputRef' | 'autoComplete' | 'unit'> & {
   readonly inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Invisible control characters, such as a pasted NUL, which the desk rejects; line ends and tabs are allowed. */
+/** Invisible control characters, such as a pasted NUL, which the desk refuses; line ends and tabs are allowed. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 /** Remaining characters from which a countdown is shown. */
 const NEAR_END = 100

@@ -159,7 +159,7 @@ describe('a form', () => {
     expect([box('Password').getAttribute('aria-invalid'), text('general')]).toEqual(['false', ''])
   })
 
-  it('shows a rejected sign-in under the form', async () => {
+  it('shows a refused sign-in under the form', async () => {
     const desk = awaitedDesk()
     await renderBrick(<SignIn send={desk.send} />)
     await fill()

@@ -155,7 +155,7 @@ describe('a request with a warning', () => {
     expect(await created(wizard)).toBe(1)
   })
 
-  it('rejected by the desk returns to the form with the desk’s words', async () => {
+  it('refused by the desk returns to the form with the desk’s words', async () => {
     await unusual('unusual', {
       match: { method: 'POST', path: 'v1/requests' },
       act: refusal(422, 'Too much', 'requestedBase', 'other'),

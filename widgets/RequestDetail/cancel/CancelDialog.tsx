@@ -63,7 +63,7 @@ export function CancelDialog(props: CancelDialogProps) {
     try {
       return await sent.send(request.uuid, () => cancelRequest(desk, request.uuid))
     } catch (error) {
-      // The desk rejected this cancellation, but an earlier one may still arrive: the request is checked.
+      // The desk refused this cancellation, but an earlier one may still arrive: the request is checked.
       if (wasUnconfirmed && error instanceof ValidationError)
         throw new NetworkError(422, error.reasons, 'status', { cause: error })
       throw error

@@ -42,7 +42,7 @@ async function cancel(
   return { ...at, request, path, status: async () => (await at.call<{ status: string }>('GET', path)).status }
 }
 
-it('a cancellation that arrived is found, though the desk rejects it when it is sent again', async () => {
+it('a cancellation that arrived is found, though the desk refuses it when it is sent again', async () => {
   const timing = { ...SOON, confirmAtMs: [100, 200, 300, 8_000] }
   const { faults, status } = await cancel({ status: 500, commit: true }, undefined, { timing })
   await userEvent.click(button('Try again'))
@@ -52,7 +52,7 @@ it('a cancellation that arrived is found, though the desk rejects it when it is 
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('a cancellation that may have arrived is not called rejected in a dialog that was opened again', async () => {
+it('a cancellation that may have arrived is not called refused in a dialog that was opened again', async () => {
   await cancel({ status: 500, commit: true }, undefined)
   await userEvent.click(button('Close'))
   await userEvent.click(button('Cancel request'))
@@ -60,7 +60,7 @@ it('a cancellation that may have arrived is not called rejected in a dialog that
   await expectUnconfirmed()
 })
 
-it('a cancellation that may still arrive is not called rejected, though the next press is', async () => {
+it('a cancellation that may still arrive is not called refused, though the next press is', async () => {
   const { calls, path } = await cancel({ status: 500, commit: false }, { status: 429 }, { isReadable: true })
   await userEvent.click(button('Try again'))
   await expect.poll(() => calls('DELETE', path)).toBe(2)
@@ -68,7 +68,7 @@ it('a cancellation that may still arrive is not called rejected, though the next
   await expect.element(dialog().getByText(/^The request was still open when we checked/)).toBeVisible()
 })
 
-it('a cancellation that may have arrived is not called rejected after its page was left', async () => {
+it('a cancellation that may have arrived is not called refused after its page was left', async () => {
   const { request } = await cancel({ status: 500, commit: true }, { status: 429, delayMs: 1_500 })
   await userEvent.click(button('Try again'))
   await leavePage()
@@ -82,7 +82,7 @@ const REASONS = {
   body: JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: 'Held' }] }),
 }
 
-it('a cancellation that may have arrived is not called rejected, though the desk gives a reason at the next press', async () => {
+it('a cancellation that may have arrived is not called refused, though the desk gives a reason at the next press', async () => {
   await cancel({ status: 500, commit: true }, REASONS)
   await userEvent.click(button('Try again'))
   await expectUnconfirmed()
@@ -98,7 +98,7 @@ it('a cancellation that may have arrived is reported, though the desk gives a re
     .toHaveTextContent(`We couldn’t confirm the cancellation of request #${request.number}. Check its status.`)
 })
 
-it('a rejected press leaves it recorded that the client was shown the result of the earlier one', async () => {
+it('a refused press leaves it recorded that the client was shown the result of the earlier one', async () => {
   const timing = { ...SOON, confirmAtMs: [1_500, 1_700, 1_900] }
   const { client, calls, path } = await cancel(
     { status: 500, commit: false },

@@ -37,11 +37,11 @@ it.each([
     { status: 422, body: JSON.stringify({ errors: [{ property: null, code: 'held', options: [], detail: 'Held' }] }) },
   ],
   ['as there were too many calls', { status: 429 }],
-])('a cancellation that the desk rejects %s after the client has left is reported', async (_why, act) => {
+])('a cancellation that the desk refuses %s after the client has left is reported', async (_why, act) => {
   const { number } = await cancelAndLeave({ delayMs: 2_000, ...act }, true)
   await expect
     .element(toasts())
-    .toHaveTextContent(`Request #${number} is still open: the desk rejected the cancellation.`)
+    .toHaveTextContent(`Request #${number} is still open: the desk refused the cancellation.`)
 })
 
 it('a cancellation that is being checked at a sign-out is not looked for in the next session', async () => {

@@ -53,7 +53,7 @@ it('a cancellation on its way gives way to what ended the request, and its dialo
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('a request that another tab has canceled is not called open, though the desk rejects this tab’s cancellation', async () => {
+it('a request that another tab has canceled is not called open, though the desk refuses this tab’s cancellation', async () => {
   const { call, path, isAnswered } = await openCancel({ delayMs: 8_000, status: 429 })
   await call('DELETE', path)
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -65,7 +65,7 @@ it('a request that another tab has canceled is not called open, though the desk 
   expect(toasts().element()).not.toHaveTextContent('still open')
 })
 
-it('a request that another tab cancels after its page was left is not called open, though the desk rejects this tab', async () => {
+it('a request that another tab cancels after its page was left is not called open, though the desk refuses this tab', async () => {
   const { call, path, isAnswered } = await openCancel({ delayMs: 4_000, status: 429 })
   await leavePage()
   await call('DELETE', path)
@@ -75,7 +75,7 @@ it('a request that another tab cancels after its page was left is not called ope
   expect(toasts().element()).not.toHaveTextContent('still open')
 })
 
-it('a request that can’t be read after a rejected cancellation is not called open', async () => {
+it('a request that can’t be read after a refused cancellation is not called open', async () => {
   const { faults, path, request } = await openCancel({ delayMs: 3_000, status: 429 })
   await leavePage()
   await faults({ match: { method: 'GET', path }, act: { status: 503 } })

@@ -266,7 +266,7 @@ describe('a comment', () => {
     expect(calls('POST', path)).toBe(0)
   })
 
-  it('rejected by the desk shows the reason under the field, keeps the text and moves the focus there', async () => {
+  it('refused by the desk shows the reason under the field, keeps the text and moves the focus there', async () => {
     const { faults, request } = await edit()
     const body =
       '{"errors":[{"property":"comment","code":"maximum","options":["20"],"detail":"Too long for this desk"}]}'
@@ -283,7 +283,7 @@ describe('a comment', () => {
     await expect.element(page.getByText('Short.')).toBeVisible()
   })
 
-  it('rejected for a reason of no field quotes the desk above the buttons', async () => {
+  it('refused for a reason of no field quotes the desk above the buttons', async () => {
     const { faults, request } = await edit()
     const body = '{"errors":[{"property":"note","code":"held","detail":"A trader holds this request."}]}'
     await faults(post(request.uuid, { status: 422, body }))

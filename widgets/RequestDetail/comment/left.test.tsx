@@ -26,11 +26,11 @@ async function saveAndLeave(method: 'GET' | 'POST', act: Record<string, unknown>
   }
 }
 
-it('a comment that the desk rejects after the client has left is reported, and is an unsaved draft again', async () => {
+it('a comment that the desk refuses after the client has left is reported, and is an unsaved draft again', async () => {
   const { request, drafts } = await saveAndLeave('POST', { delayMs: 1_000, status: 429 })
   await expect
     .element(toasts())
-    .toHaveTextContent(`The comment on request #${request.number} was not changed: the desk rejected it.`)
+    .toHaveTextContent(`The comment on request #${request.number} was not changed: the desk refused it.`)
   expect(drafts()).toMatchObject([{ text: 'Sell slowly', isSent: false }])
   await returnToPage()
   await expect.element(page.getByText('Not saved yet. Your draft is kept.')).toBeVisible()
@@ -72,7 +72,7 @@ it('a comment whose sending begins after the client has left is a sent draft unt
   await expect.poll(drafts).toEqual([])
 })
 
-it('a comment that isn’t sent after the client has left, as another tab has saved one, is not called rejected', async () => {
+it('a comment that isn’t sent after the client has left, as another tab has saved one, is not called refused', async () => {
   const { request, call, path, drafts, calls } = await saveAndLeave('GET', { delayMs: 1_500 })
   await call('POST', `${path}/comment`, { comment: 'Of another tab' })
   await expect
@@ -80,7 +80,7 @@ it('a comment that isn’t sent after the client has left, as another tab has sa
     .toHaveTextContent(
       `Your comment on request #${request.number} was not saved: the comment was changed in the meantime.`,
     )
-  await expect.element(toasts()).not.toHaveTextContent('rejected')
+  await expect.element(toasts()).not.toHaveTextContent('refused')
   expect(drafts()).toMatchObject([{ text: 'Sell slowly', isSent: false }])
   expect(calls('POST', `${path}/comment`)).toBe(0)
 })

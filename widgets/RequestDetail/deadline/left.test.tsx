@@ -40,11 +40,11 @@ it('the report of a deadline names it, as a later one may have been saved since'
   await expect.element(toasts()).toHaveTextContent(`deadline of request #${request.number} was set to Dec 24, 2099.`)
 })
 
-it('a deadline that the desk rejects after the client has left is reported', async () => {
+it('a deadline that the desk refuses after the client has left is reported', async () => {
   const number = await saveAndLeave('Save', { delayMs: 1_000, status: 429 })
   await expect
     .element(toasts())
-    .toHaveTextContent(`The desk rejected Dec 24, 2099 as the deadline of request #${number}.`)
+    .toHaveTextContent(`The desk refused Dec 24, 2099 as the deadline of request #${number}.`)
 })
 
 it('a deadline that is saved after the client has left needs no warning', async () => {

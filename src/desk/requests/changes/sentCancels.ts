@@ -18,7 +18,7 @@ export type StillOpen = { readonly request: TradeRequest; readonly mayArrive: bo
 
 /**
  * Cancellations of this client whose result is unknown, kept on this device for 24 h, also after a sign-out. A record
- * ends when the desk rejects its cancellation, when this page has seen that the request has ended, and when the client
+ * ends when the desk refuses its cancellation, when this page has seen that the request has ended, and when the client
  * was shown that the request is open and the cancellation can no longer arrive.
  */
 type SentCancels = {

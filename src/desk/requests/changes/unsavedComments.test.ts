@@ -63,7 +63,7 @@ describe('a comment that is not saved', () => {
     expect(openAs('session:two', 'session:two').get('one')).toBeUndefined()
   })
 
-  it('is changed to rejected by its text alone, whatever another tab has typed since', () => {
+  it('is marked as not sent by its text alone, whatever another tab has typed since', () => {
     const { openAs } = openDevice()
     const typed = { text: 'Typed since', base: undefined, isSent: false }
     openAs('olena').set('one', MINE)

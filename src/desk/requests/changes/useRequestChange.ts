@@ -191,7 +191,7 @@ export function useRequestChange<V>({
         })
         if (signal.aborted || settle(seen && outcomeOf(seen, value), value)) return
       }
-      // The desk rejected this one, but an earlier one may have been carried out, or may still arrive.
+      // The desk refused this one, but an earlier one may have been carried out, or may still arrive.
       const isEarlierOpen = wasUnconfirmed && isRefusedByDesk(error)
       if (error instanceof NetworkError && (isAmbiguous(error) || isEarlierOpen))
         return void confirmChange(error, value, signal, ended)
