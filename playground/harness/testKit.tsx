@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { inject, onTestFinished, vi } from 'vitest'
 import { createDesk, type DeskOptions } from '../../src/desk/createDesk'
 import { DeskProvider } from '../../widgets/DeskProvider'
+import { callJson } from './callJson'
 
 /** About a hundredth of the real delays, in their proportions; reads keep time for a busy machine. */
 const TEST_TIMING = {
@@ -46,25 +47,10 @@ export type TestDesk = {
   control<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
-const send = async <T,>(
-  url: string,
-  method: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<T> => {
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
-
 /** Creates a client at the sandbox and a desk signed in as that client; both end with the test. */
 export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}): Promise<TestDesk> {
   const { desk: url, exchanges } = inject('sandbox')
-  const control: TestDesk['control'] = (method, path, body) => send(`${url}/__sandbox/${path}`, method, body)
+  const control: TestDesk['control'] = (method, path, body) => callJson(`${url}/__sandbox/${path}`, method, body)
   const client = await control<TestDesk['client']>('POST', 'scenes', { scene })
 
   const calls: Call[] = []
@@ -103,7 +89,7 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
     calls: (method, path) =>
       calls.filter(one => (!method || one.method === method) && (!path || one.path === path)).length,
     call: (method, path, body) =>
-      send(`${url}/api/client/${path}`, method, body, { authorization: `Bearer ${client.token}` }),
+      callJson(`${url}/api/client/${path}`, method, body, { authorization: `Bearer ${client.token}` }),
     control,
   }
 }

@@ -4,6 +4,7 @@ import { inject, vi } from 'vitest'
 import { createDesk } from '../../../src/desk/createDesk'
 import { DESK_TIMING } from '../../../src/desk/timing'
 import { DeskProvider } from '../../../widgets/DeskProvider'
+import { callJson } from '../../harness/callJson'
 import type { HttpAct } from '../../sandbox/desk/faults/faultList'
 import type { LedgerEntry } from '../../sandbox/desk/http/ledger'
 
@@ -35,7 +36,7 @@ export type Case = Awaited<ReturnType<typeof openCase>>
 export async function openCase({ isEndless }: { readonly isEndless: boolean }) {
   const { desk: url, exchanges } = inject('sandbox')
   const control = <T,>(method: string, path: string, body?: unknown) =>
-    send<T>(`${url}/__sandbox/${path}`, method, body)
+    callJson<T>(`${url}/__sandbox/${path}`, method, body)
   const client = await control<Client>('POST', 'scenes', { scene: 'funded' })
   const reported: unknown[] = []
   const desk = createDesk({
@@ -60,10 +61,10 @@ export async function openCase({ isEndless }: { readonly isEndless: boolean }) {
     reported,
     exchanges,
     elsewhere: `${inject('elsewhere')}/${elsewhere}`,
-    callsElsewhere: () => send<number>(`${inject('elsewhere')}/count/${elsewhere}`, 'GET'),
+    callsElsewhere: () => callJson<number>(`${inject('elsewhere')}/count/${elsewhere}`, 'GET'),
     /** Calls the desk as this client, past the product. */
     call: <T,>(method: string, path: string, body?: unknown) =>
-      send<T>(`${url}/api/client/${path}`, method, body, { authorization: `Bearer ${client.token}` }),
+      callJson<T>(`${url}/api/client/${path}`, method, body, { authorization: `Bearer ${client.token}` }),
     /** From now on the desk answers this call so. */
     fail: (method: string, path: string, act: HttpAct) => faults([{ match: { method, path }, act }]),
     /** How many of those calls have reached the desk. */
@@ -109,14 +110,3 @@ export const until = (holds: () => boolean, what: string): Promise<void> =>
     },
     { timeout: 30_000, interval: 10 },
   )
-
-async function send<T>(url: string, method: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-  const json = body === undefined ? {} : { 'content-type': 'application/json' }
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
