@@ -134,7 +134,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   }
 }
 
-/** A streamed value was current until the connection's last message; a REST value's age does not change. */
+/** A streamed value was current until the connection's last message; for a REST value nothing changes. */
 function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState {
   if (!isStreaming(state)) return state
   const lastCurrentAt = state.isUsable ? Math.max(state.lastCurrentAt, lastMessageAt) : state.lastCurrentAt

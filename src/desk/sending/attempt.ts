@@ -102,7 +102,7 @@ export type AttemptTimes = Pick<Attempt, 'key' | 'sentAt' | 'end' | 'deviceAhead
 const firstSeen = new Map<string, { readonly ageMs: number; readonly at: number }>()
 
 /**
- * The age of an attempt of another page, whose clock may have been set forward since then:
+ * The age of an attempt of another page. The device's clock may have been set forward since it was stored:
  * - with the desk's time known now and when the attempt was stored: by the device's clock, corrected by that jump;
  * - with it unknown now: counted from when this page first saw the attempt;
  * - with it unknown when the attempt was stored: by the device's clock, as there is no other.
