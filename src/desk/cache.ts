@@ -91,6 +91,7 @@ export function createCache(
     entries.delete(id)
     setEntry(id, { key, received: { at: Date.now(), data } })
     onReceived(key, data)
+    if (key[0] !== 'cost') return
     const costs = entriesOf('cost').filter(([, { pending }]) => !pending)
     for (const [oldest] of costs.slice(0, -MAX_COSTS)) {
       entries.delete(oldest)
