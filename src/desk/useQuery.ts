@@ -26,5 +26,9 @@ export function useQuery<T, const K extends Key>(
   const signedIn = useSignedIn()
   const fetchKey = (fetched: K) => cache.fetch(fetched, () => fetcher(fetched))
   const query = useSWR<T, Error>((signedIn && key) || null, fetchKey, config)
-  return { ...query, answeredAt: key && cache.answeredAt(key) }
+  // In place, as SWR renders only for the fields that are read: a copy reads all, and renders twice for each answer.
+  return Object.defineProperty(query, 'answeredAt', {
+    enumerable: true,
+    get: () => key && cache.answeredAt(key),
+  }) as Query<T>
 }
