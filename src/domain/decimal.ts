@@ -61,7 +61,7 @@ export const round8 = (a: Decimal): Decimal => roundTo(a, 8)
 
 /** For displayed amounts and rates. */
 export const roundSignificant = (a: Decimal, rounding: Rounding = 'half-up', digits = 8): Decimal =>
-  plain(new Exact(a).prec(digits, MODE[rounding]))
+  a.length <= digits && PLAIN.test(a) ? a : plain(new Exact(a).prec(digits, MODE[rounding]))
 
 /** Digits after the point. */
 export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0

@@ -95,7 +95,7 @@ function roundPlaces(value: Decimal, places: number, rounding: Rounding): Decima
 /** Decimals beside the digits before the point; zeros after the eighth digit would claim a false precision. */
 export const roomAfterPoint = (value: Decimal): number => Math.max(0, DIGITS - digitsBeforePoint(value))
 
-const digitsBeforePoint = (value: Decimal): number => absolute(value).split('.')[0]?.length ?? 0
+const digitsBeforePoint = (value: Decimal): number => /\d+/.exec(value)?.[0].length ?? 0
 
 function withPlaces(value: Decimal, places: number): Decimal {
   const missing = places - decimalsOf(value)

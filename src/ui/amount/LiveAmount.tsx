@@ -80,10 +80,19 @@ function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words:
   let shown: Decimal | undefined
   let places = 0
   let widest = ghost.dataset.widest?.length ?? 0
+  // Kept here: to read them from the elements takes longer than to format a price.
+  let shownState: string | undefined
+  let isNone: boolean | undefined
 
   return ({ state, value }) => {
-    if (root.dataset.state !== state) root.dataset.state = state
-    root.toggleAttribute('data-none', value === undefined)
+    if (shownState !== state) {
+      shownState = state
+      root.dataset.state = state
+    }
+    if (isNone !== (value === undefined)) {
+      isNone = value === undefined
+      root.toggleAttribute('data-none', isNone)
+    }
     if (value === undefined) {
       set(zeros, '')
       set(digits, words.say(state === 'connecting' ? 'value.dash' : 'value.none'))
@@ -95,10 +104,8 @@ function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words:
     const rounded = shownFigure(price, { is: 'price', step })
     // 17.2 after 17.204 is shown as 17.200: the figure stays as wide as it is.
     places = Math.max(places, decimalsOf(rounded))
-    const text = words.amount(
-      rounded,
-      step === undefined ? { is: 'price', minPlaces: Math.min(places, roomAfterPoint(rounded)) } : { is: 'exact' },
-    )
+    const minPlaces = step === undefined ? Math.min(places, roomAfterPoint(rounded)) : 0
+    const text = words.amount(rounded, { is: 'exact', minPlaces })
     const leading = leadingZeros(text)
     set(zeros, leading)
     set(digits, text.slice(leading.length))
