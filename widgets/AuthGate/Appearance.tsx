@@ -11,12 +11,22 @@ const LANGUAGES = /* @__PURE__ */ LOCALES.map(key => ({ key, label: NAMES[key] }
 export function Appearance() {
   const { ofPage } = useSettings()
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' })}>
+    <div className={choices}>
       {ofPage.language === undefined && <LanguageChoice />}
       {ofPage.theme === undefined && <ThemeChoice />}
     </div>
   )
 }
+
+const choices = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: '2',
+  // On large phones they would fit side by side in one typeface but not in the one before it, and move.
+  '@media (max-width: 439px)': { flexDirection: 'column' },
+})
 
 export function LanguageChoice() {
   const { say } = useWords()
