@@ -7,7 +7,6 @@ const PARTS = [
   ['test', 'playground/test.ts'],
   ['trials', 'playground/trials/run.ts'],
   ['bench', 'playground/bench/run.ts'],
-  ['lighthouse', 'playground/bench/lighthouse.ts'],
   ['build', 'playground/build.ts'],
   ['package', 'playground/package/check.ts'],
 ] as const

@@ -7,7 +7,7 @@ import { staticStyles } from '../../host/build/staticStyles'
 import { ensureBrowser } from '../harness/ensureBrowser'
 import { ROOT } from '../harness/runTool'
 
-/** Bundles a page as the app ships it, its styles and texts compiled, into one script and one style sheet. */
+/** Bundles a page as the app ships it, its styles and texts compiled, into one script and at most one style sheet. */
 export async function bundlePage(entry: string): Promise<{ script: string; style: string }> {
   const classes = createShortClasses(readSheet())
   const built = await build({
@@ -25,15 +25,18 @@ export async function bundlePage(entry: string): Promise<{ script: string; style
   const output = [built].flat().flatMap(each => ('output' in each ? each.output : []))
   const script = output.find(file => file.type === 'chunk' && file.isEntry)
   const style = output.find(file => file.type === 'asset' && file.fileName.endsWith('.css'))
-  if (script?.type !== 'chunk' || style?.type !== 'asset') throw new Error(`${entry} was not bundled`)
-  return { script: script.code, style: String(style.source) }
+  if (script?.type !== 'chunk') throw new Error(`${entry} was not bundled`)
+  return { script: script.code, style: style?.type === 'asset' ? String(style.source) : '' }
 }
 
 const ADDRESS = 'http://localhost/'
 
-/** Measures on a phone-sized page of headless Chromium that runs the bundled entry, which sets this global. */
+/**
+ * Measures on a phone-sized page of headless Chromium that runs the bundled entry, which sets this global; `before`
+ * is a script that runs first.
+ */
 export async function onBenchPage<T>(
-  { entry, global }: { readonly entry: string; readonly global: string },
+  { entry, global, before = '' }: { readonly entry: string; readonly global: string; readonly before?: string },
   measure: (page: Page) => Promise<T>,
 ): Promise<T> {
   const { script, style } = await bundlePage(entry)
@@ -43,6 +46,7 @@ export async function onBenchPage<T>(
     // An address of its own, as a blank page has no storage.
     const body = `<!doctype html><meta name="viewport" content="width=device-width"><style>${style}</style><body></body>`
     await page.route(`${ADDRESS}**`, route => route.fulfill({ contentType: 'text/html', body }))
+    await page.addInitScript(before)
     await page.goto(ADDRESS)
     await page.addScriptTag({ content: script, type: 'module' })
     await page.waitForFunction(name => name in window, global)

@@ -7,6 +7,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   currencies: () => import('./currencies').then(({ measureCurrencies }) => measureCurrencies()),
   feed: () => import('./feed').then(({ measureFeed }) => measureFeed()),
   list: () => import('./list').then(({ measureList }) => measureList()),
+  load: () => import('./load/load').then(({ measureLoad }) => measureLoad()),
   numbers: () => import('./numbers').then(({ measureNumbers }) => measureNumbers()),
 }
 
