@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright'
 import { onBenchPage } from './bundlePage'
 import type {} from './currenciesPage'
 import { type Figures, median, rounded } from './figures'
+import { scriptMs } from './scriptMs'
 
 const ROUNDS = 7
 const KEYS = ['a', 'b', 'c', ...backspaces(3), 'q', 'z', ...backspaces(2), 'e', '1', ...backspaces(2)]
@@ -46,11 +47,6 @@ async function typed(page: Page, session: CDPSession, which: 'ours' | 'anchor'):
   const worstMs = await page.evaluate(() => window.currencies.worst())
   await page.evaluate(() => window.currencies.close())
   return { scriptMs: spentMs / KEYS.length, worstMs }
-}
-
-async function scriptMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000
 }
 
 function backspaces(count: number): string[] {

@@ -9,6 +9,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   list: () => import('./list').then(({ measureList }) => measureList()),
   load: () => import('./load/load').then(({ measureLoad }) => measureLoad()),
   numbers: () => import('./numbers').then(({ measureNumbers }) => measureNumbers()),
+  prices: () => import('./prices/prices').then(({ measurePrices }) => measurePrices()),
 }
 
 const at = process.argv.indexOf('--part')
