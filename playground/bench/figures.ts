@@ -21,22 +21,41 @@ export function printTable(part: string, figures: Figures): void {
   }
 }
 
+export type Compared = { ours: number; anchor: number; ratio: number }
+
 /**
  * Runs two ways of doing the same alternately, so that a busy machine slows both. Returns the median ms of each, and
  * the median of anchor over ours.
  */
-export function compare(
-  ours: () => void,
-  anchor: () => void,
+export function compare(ours: () => void, anchor: () => void, rounds = 31): Compared {
+  const times: Pair[] = []
+  for (let round = -WARM_UP; round < rounds; round++)
+    times.push(round % 2 === 0 ? [timeOf(ours), timeOf(anchor)] : reversed(timeOf(anchor), timeOf(ours)))
+  return compared(times)
+}
+
+/** The same for what ends later. */
+export async function compareLater(
+  ours: () => Promise<void>,
+  anchor: () => Promise<void>,
   rounds = 31,
-): { ours: number; anchor: number; ratio: number } {
-  const times: [ours: number, anchor: number][] = []
-  for (let round = -5; round < rounds; round++) {
-    const pair: [number, number] =
-      round % 2 === 0 ? [timeOf(ours), timeOf(anchor)] : reversed(timeOf(anchor), timeOf(ours))
-    // The first rounds are a warm-up.
-    if (round >= 0) times.push(pair)
-  }
+): Promise<Compared> {
+  const times: Pair[] = []
+  for (let round = -WARM_UP; round < rounds; round++)
+    times.push(
+      round % 2 === 0
+        ? [await laterTimeOf(ours), await laterTimeOf(anchor)]
+        : reversed(await laterTimeOf(anchor), await laterTimeOf(ours)),
+    )
+  return compared(times)
+}
+
+type Pair = [ours: number, anchor: number]
+
+const WARM_UP = 5
+
+function compared(all: readonly Pair[]): Compared {
+  const times = all.slice(WARM_UP)
   return {
     ours: median(times.map(([time]) => time)),
     anchor: median(times.map(([, time]) => time)),
@@ -52,7 +71,13 @@ function timeOf(run: () => void): number {
   return performance.now() - from
 }
 
-const reversed = (second: number, first: number): [number, number] => [first, second]
+async function laterTimeOf(run: () => Promise<void>): Promise<number> {
+  const from = performance.now()
+  await run()
+  return performance.now() - from
+}
+
+const reversed = (second: number, first: number): Pair => [first, second]
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

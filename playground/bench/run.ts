@@ -5,6 +5,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   balances: () => import('./balances/balances').then(({ measureBalances }) => measureBalances()),
   book: () => import('./book').then(({ measureBook }) => measureBook()),
   currencies: () => import('./currencies').then(({ measureCurrencies }) => measureCurrencies()),
+  desk: () => import('./queries/queries').then(({ measureQueries }) => measureQueries()),
   feed: () => import('./feed').then(({ measureFeed }) => measureFeed()),
   list: () => import('./list').then(({ measureList }) => measureList()),
   load: () => import('./load/load').then(({ measureLoad }) => measureLoad()),
