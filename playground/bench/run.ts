@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   list: () => import('./list').then(({ measureList }) => measureList()),
   load: () => import('./load/load').then(({ measureLoad }) => measureLoad()),
   numbers: () => import('./numbers').then(({ measureNumbers }) => measureNumbers()),
+  presses: () => import('./presses/presses').then(({ measurePresses }) => measurePresses()),
   prices: () => import('./prices/prices').then(({ measurePrices }) => measurePrices()),
 }
 
