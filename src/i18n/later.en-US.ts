@@ -187,9 +187,9 @@ export const laterEnUS = {
   'transfer.stillSending': 'Waiting for the desk’s answer. Try again in {time}.',
   'transfer.sentOnce': 'Sending again can’t move the funds twice.',
   'transfer.unconfirmedAgain': 'Sending it again wasn’t confirmed either.',
-  'transfer.refusedAgain': 'The earlier attempt is still not confirmed. The desk refused the new one: {reason}',
+  'transfer.refusedAgain': 'The earlier attempt is still not confirmed. The desk rejected the new one: {reason}',
   'transfer.notMadeAgain':
-    '{amount} was not transferred. The earlier attempt didn’t go through, and the desk refused the new one: {reason}',
+    '{amount} was not transferred. The earlier attempt didn’t go through, and the desk rejected the new one: {reason}',
   'transfer.sendAgain': 'Send again',
   'transfer.checked': 'Mark as checked',
   'transfer.unconfirmed': 'A transfer of {amount} is not confirmed.',
@@ -516,7 +516,7 @@ export const laterEnUS = {
   'draft.saved': 'Draft saved',
   'left.cancelNotArrived': 'Request #{number} was still open when we checked. Your cancellation may still take effect.',
   'left.cancelUnconfirmed': 'We couldn’t confirm the cancellation of request #{number}. Check its status.',
-  'left.cancelRefused': 'Request #{number} is still open: the desk refused the cancellation.',
+  'left.cancelRefused': 'Request #{number} is still open: the desk rejected the cancellation.',
   'left.cancelFailed': 'Request #{number} is still open: your cancellation didn’t go through.',
   'left.cancelsNotArrived':
     'Requests {numbers} were still open when we checked. Your cancellations may still take effect.',
@@ -526,18 +526,18 @@ export const laterEnUS = {
     'We couldn’t confirm that the deadline of request #{number} was set to {date}. It may still be saved: check the request.',
   'left.clearUnconfirmed':
     'We couldn’t confirm that the deadline of request #{number} was cleared. It may still be: check the request.',
-  'left.deadlineRefused': 'The desk refused {date} as the deadline of request #{number}.',
-  'left.clearRefused': 'The deadline of request #{number} was not cleared: the desk refused it.',
+  'left.deadlineRefused': 'The desk rejected {date} as the deadline of request #{number}.',
+  'left.clearRefused': 'The deadline of request #{number} was not cleared: the desk rejected it.',
   'left.commentUnconfirmed':
     'We couldn’t confirm your change to the comment on request #{number}. It may still be saved: check the request.',
-  'left.commentRefused': 'The comment on request #{number} was not changed: the desk refused it.',
+  'left.commentRefused': 'The comment on request #{number} was not changed: the desk rejected it.',
   'left.commentChanged':
     'Your comment on request #{number} was not saved: the comment was changed in the meantime. Your draft is kept.',
   'left.deadlineReplaced':
     'The deadline of request #{number} has changed: an edit that you sent earlier may have arrived only now. Check the request.',
   'left.commentReplaced':
     'The comment on request #{number} has changed: an edit that you sent earlier may have arrived only now. Check the request.',
-  'left.refused': '{what}: refused. {reason}',
+  'left.refused': '{what}: rejected. {reason}',
   'left.maybeSent': '{what}: another tab has sent it, or may have. Check your requests before you send it again.',
   'left.received': '{what}: received as #{number}',
   'left.unconfirmed':

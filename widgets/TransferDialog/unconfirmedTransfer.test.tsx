@@ -323,7 +323,7 @@ describe('a transfer whose result is unknown', () => {
     await at.faults(posts({ status: 429, body: '{"errors":[{"property":null,"code":"held","detail":"Too many"}]}' }))
     await userEvent.click(button('Send again'))
     const refused = page.getByText(
-      /^100 USDT was not transferred\. The earlier attempt didn’t go through, and the desk refused the new one: .*Too many/,
+      /^100 USDT was not transferred\. The earlier attempt didn’t go through, and the desk rejected the new one: .*Too many/,
     )
     await expect.element(refused).toBeVisible()
     await userEvent.fill(amount(), '7')
@@ -339,7 +339,7 @@ describe('a transfer whose result is unknown', () => {
     await at.faults(posts({ status: 422, body: JSON.stringify({ errors }) }))
     await userEvent.click(button('Send again'))
     const refused = page.getByText(
-      'The earlier attempt is still not confirmed. The desk refused the new one: ' +
+      'The earlier attempt is still not confirmed. The desk rejected the new one: ' +
         'Not enough funds on this account. The maximum is 3.00 USDT',
       { exact: true },
     )
@@ -356,7 +356,7 @@ describe('a transfer whose result is unknown', () => {
     await expect.element(page.getByText(/changed by exactly this amount/)).toBeVisible()
     await at.faults(posts({ status: 429, body: '{"errors":[{"property":null,"code":"held","detail":"Too many"}]}' }))
     await userEvent.click(button('Send again'))
-    await expect.element(page.getByText(/The desk refused the new one: .*Too many/)).toBeVisible()
+    await expect.element(page.getByText(/The desk rejected the new one: .*Too many/)).toBeVisible()
     await expect.element(page.getByText(/changed by exactly this amount/)).toBeVisible()
   })
 

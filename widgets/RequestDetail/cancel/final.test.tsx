@@ -116,7 +116,7 @@ it('a rejection that comes while the page is hidden is reported once it is visib
   document.dispatchEvent(new Event('visibilitychange'))
   await expect
     .element(toasts())
-    .toHaveTextContent(`Request #${request.number} is still open: the desk refused the cancellation.`)
+    .toHaveTextContent(`Request #${request.number} is still open: the desk rejected the cancellation.`)
 })
 
 it('a cancellation is no longer counted once its request’s page shows that it arrived', async () => {

@@ -41,7 +41,7 @@ it.each([
   const { number } = await cancelAndLeave({ delayMs: 2_000, ...act }, true)
   await expect
     .element(toasts())
-    .toHaveTextContent(`Request #${number} is still open: the desk refused the cancellation.`)
+    .toHaveTextContent(`Request #${number} is still open: the desk rejected the cancellation.`)
 })
 
 it('a cancellation that is being checked at a sign-out is not looked for in the next session', async () => {

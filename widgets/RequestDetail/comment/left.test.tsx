@@ -30,7 +30,7 @@ it('a comment that the desk refuses after the client has left is reported, and i
   const { request, drafts } = await saveAndLeave('POST', { delayMs: 1_000, status: 429 })
   await expect
     .element(toasts())
-    .toHaveTextContent(`The comment on request #${request.number} was not changed: the desk refused it.`)
+    .toHaveTextContent(`The comment on request #${request.number} was not changed: the desk rejected it.`)
   expect(drafts()).toMatchObject([{ text: 'Sell slowly', isSent: false }])
   await returnToPage()
   await expect.element(page.getByText('Not saved yet. Your draft is kept.')).toBeVisible()
@@ -80,7 +80,7 @@ it('a comment that isn’t sent after the client has left, as another tab has sa
     .toHaveTextContent(
       `Your comment on request #${request.number} was not saved: the comment was changed in the meantime.`,
     )
-  await expect.element(toasts()).not.toHaveTextContent('refused')
+  await expect.element(toasts()).not.toHaveTextContent('rejected')
   expect(drafts()).toMatchObject([{ text: 'Sell slowly', isSent: false }])
   expect(calls('POST', `${path}/comment`)).toBe(0)
 })

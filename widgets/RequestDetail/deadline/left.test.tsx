@@ -44,7 +44,7 @@ it('a deadline that the desk refuses after the client has left is reported', asy
   const number = await saveAndLeave('Save', { delayMs: 1_000, status: 429 })
   await expect
     .element(toasts())
-    .toHaveTextContent(`The desk refused Dec 24, 2099 as the deadline of request #${number}.`)
+    .toHaveTextContent(`The desk rejected Dec 24, 2099 as the deadline of request #${number}.`)
 })
 
 it('a deadline that is saved after the client has left needs no warning', async () => {

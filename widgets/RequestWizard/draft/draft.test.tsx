@@ -288,7 +288,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Sending…')).toBeVisible()
     wizard.leave()
     await expect.element(sheet()).not.toBeInTheDocument()
-    await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT: refused. .*Trading is closed for you/)).toBeVisible()
+    await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT: rejected\. .*Trading is closed for you/)).toBeVisible()
     expect((await wizard.desk.drafts.read()).map(({ sending }) => sending)).toEqual([undefined])
   })
 
@@ -314,7 +314,7 @@ describe('an unconfirmed request', () => {
     await expect.element(sheet()).not.toBeInTheDocument()
     refuse(new NetworkError(0, [], 'maybe-sent'))
     await expect.element(page.getByText(/: another tab has sent it, or may have\./)).toBeVisible()
-    expect(page.getByText(/: refused\./).elements()).toEqual([])
+    expect(page.getByText(/: rejected\./).elements()).toEqual([])
   })
 })
 
