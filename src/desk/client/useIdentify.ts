@@ -9,5 +9,6 @@ export function useIdentify(): void {
   useEffect(() => {
     if (!isKnown) void clientOwner.identify()
   }, [clientOwner, isKnown])
-  usePoll(clientOwner.identify, true, timing.pollOpenMs, !isKnown)
+  // Unknown after a call is a failure: the interval doubles.
+  usePoll(clientOwner.identify, false, timing.pollOpenMs, !isKnown)
 }
