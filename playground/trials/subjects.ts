@@ -14,6 +14,7 @@ export const SUBJECTS = {
   redaction: 'A reported error holds no token, password, email, id or amount of the client.',
   settings: 'Whatever a browser has stored is read as the default and repaired, silently.',
   'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',
+  screens: 'Whatever the desk answers, each screen says so in its place, leads on, and is whole again afterwards.',
   looks:
     'Every screen is complete, free of layout shifts and accessible in each theme and language, however it is reached.',
   shipped: 'The package and the host hold nothing of the playground.',
