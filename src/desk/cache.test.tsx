@@ -77,6 +77,18 @@ describe('a query to the desk', () => {
     ).rejects.toThrow()
   })
 
+  it('that has failed is sent again by a widget that opens later, though another widget shows the error', async () => {
+    const desk = await recordingDesk('funded')
+    await desk.faults(failing('v1/me', { status: 500 }))
+    const first = renderHookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(desk.desk.cache.hasGivenUp(['me'])).toBe(true))
+    await desk.faults()
+    const later = renderHookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect([first.current.data, later.current.data]).not.toContain(undefined))
+    expect(desk.callCount('GET', 'v1/me')).toBe(4)
+    expect(desk.desk.cache.hasGivenUp(['me'])).toBe(false)
+  })
+
   it('refused with 429 waits as long as the desk says, however often it is refreshed, and then loads by itself', async () => {
     const desk = await recordingDesk('funded')
     await desk.faults(failing('v1/me', { status: 429, headers: { 'retry-after': '5' } }))

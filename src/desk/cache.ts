@@ -22,6 +22,8 @@ export type DeskCache = {
    * data gets, beside the error, the last answer that an earlier page received.
    */
   fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T>
+  /** All tries have failed, and none has begun since. */
+  hasGivenUp(key: Key): boolean
   /** When the data under the key was received, epoch ms. */
   answeredAt(key: Key): number | undefined
   /** The last data received under the key since the page was loaded. */
@@ -66,6 +68,7 @@ export function createCache(
   /** By query: the time of an earlier page's answer that it shows. No decision is based on such an answer. */
   const lastAnswerTimes = new Map<string, number>()
   const backOff = createBackOff(timing)
+  const givenUp = new Set<string>()
   const isRefreshing = signal(false)
   let isOpen = true
   const [, mutate, , unmount, unload] = initCache(provider) as [
@@ -123,7 +126,8 @@ export function createCache(
       compare: isSame,
       errorRetryCount: QUERY_RETRIES,
       onErrorRetry(error, id, _config, revalidate, { retryCount }) {
-        if (error instanceof AuthError || retryCount > QUERY_RETRIES) return
+        if (error instanceof AuthError) return
+        if (retryCount > QUERY_RETRIES) return void givenUp.add(id)
         setTimeout(() => void revalidate({ retryCount }), Math.max(timing.retryMs * retryCount, backOff.waitMs(id)))
       },
     },
@@ -136,6 +140,7 @@ export function createCache(
       if (received && age !== undefined && age >= 0 && age < timing.freshMs) return Promise.resolve(received.data as T)
       const refusal = backOff.refusal(id)
       if (refusal) return Promise.reject(refusal)
+      givenUp.delete(id)
       const isNewest = () => entries.get(id)?.pending === promise
       const promise = fetcher().catch(async (failure: unknown) => {
         const error = backOff.failed(id, failure)
@@ -149,6 +154,7 @@ export function createCache(
       )
       return promise
     },
+    hasGivenUp: key => givenUp.has(unstable_serialize(key)),
     answeredAt(key) {
       const id = unstable_serialize(key)
       return entries.get(id)?.received?.at ?? lastAnswerTimes.get(id)
@@ -183,6 +189,7 @@ export function createCache(
     clear() {
       entries.clear()
       lastAnswerTimes.clear()
+      givenUp.clear()
       backOff.clear()
       if (isOpen) unload({ revalidate: false })
     },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import useSWR, { type KeyedMutator, type SWRConfiguration } from 'swr'
 import type { Key } from './cache'
 import { useDesk, useSignedIn } from './useDesk'
@@ -26,6 +27,9 @@ export function useQuery<T, const K extends Key>(
   const signedIn = useSignedIn()
   const fetchKey = (fetched: K) => cache.fetch(fetched, () => fetcher(fetched))
   const query = useSWR<T, Error>((signedIn && key) || null, fetchKey, config)
+  // SWR leaves a failed query alone while another widget shows it, such as that of the page before.
+  const onMount = useRef(() => key && cache.hasGivenUp(key) && void query.mutate())
+  useEffect(() => void onMount.current(), [])
   // In place, as SWR renders only for the fields that are read: a copy reads all, and renders twice for each answer.
   return Object.defineProperty(query, 'answeredAt', {
     enumerable: true,

@@ -11,8 +11,8 @@ import {
 } from './decimal'
 
 /**
- * What a figure is. `held`: what the client has; `onHold`: what of it is not available. `exact` has all its digits: what
- * the client typed, and titles.
+ * What a figure is. `held`: what the client has; `onHold`: what of it is not available. `exact` has all its digits:
+ * what the client typed, and titles.
  */
 export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'onHold' | 'price' | 'exact'
 
@@ -73,7 +73,7 @@ export const counterKind = (side: string): FigureKind => (side === 'buy' ? 'paid
 /** What the client gives for a sell, or gets for a buy, in base. */
 export const baseKind = (side: string): FigureKind => (side === 'sell' ? 'paid' : 'received')
 
-/** Rounded up, a payment that the funds cover may look larger than the funds beside it: it is then rounded as they are. */
+/** Rounded up, a payment that the funds cover may look larger than they do: it is then rounded as they are. */
 export function paidKind(value: Decimal, funds: Decimal | undefined, currency: Currency): FigureKind {
   if (funds === undefined || compare(value, funds) > 0) return 'paid'
   const shown = (figure: Decimal, is: FigureKind) => shownFigure(figure, { is, currency })

@@ -20,12 +20,15 @@ type DayMoves = {
   readonly isRead: boolean
 }
 
-/** The moves that the session has read, by currency and accounts, with when; kept while no widget shows them. */
-type ReadMoves = Map<string, { readonly move: DayMove; readonly at: Moment }>
+/**
+ * The moves that the session has read, by currency and accounts, with when, and for which answer; kept while no widget
+ * shows them.
+ */
+type ReadMoves = Map<string, { readonly move: DayMove; readonly at: Moment; readonly answeredAt: number | undefined }>
 
 /**
- * How the prices of currencies moved over 24 hours. Read again with each answer of the desk about the balances, received
- * at `answeredAt`: a total and its change belong to one moment.
+ * How the prices of currencies moved over 24 hours. Read again with each answer of the desk about the balances,
+ * received at `answeredAt`: a total and its change belong to one moment.
  */
 export function useDayMoves(
   currencies: readonly Currency[],
@@ -41,25 +44,25 @@ export function useDayMoves(
     .sort()
     .join(',')
   const [read, setRead] = useState((): DayMoves => ({ moves: recentMoves(readMoves(session), wanted), isRead: false }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer starts a new round
   useEffect(() => {
     const before = readMoves(session)
     const left = new AbortController()
-    const markets = wanted.split(',').filter(Boolean)
+    const recent = recentMoves(before, wanted)
+    const isKnown = (one: string) => recent.has(one.split(' ')[0] ?? '') && before.get(one)?.answeredAt === answeredAt
+    const unread = wanted.split(',').filter(one => one !== '' && !isKnown(one))
     async function readOne(one: string) {
       const [currency, ...accounts] = one.split(' ')
       if (currency === undefined) return
       const move = await readDayMove(market, currency, accounts as ExchangeAccount[], left.signal, LONGEST_WAIT_MS)
       if (left.signal.aborted) return
       if (move === undefined) before.delete(one)
-      else before.set(one, { move, at: moment() })
+      else before.set(one, { move, at: moment(), answeredAt })
       setRead(({ moves, isRead }) => ({ moves: withMove(moves, currency, move), isRead }))
     }
     async function readAll() {
-      const recent = recentMoves(before, wanted)
       // After a pause nobody knows how old the others are by now.
       setRead(({ isRead }) => ({ moves: recent, isRead: isRead && recent.size > 0 }))
-      await Promise.all(markets.map(readOne))
+      await Promise.all(unread.map(readOne))
       if (!left.signal.aborted) setRead(({ moves }) => ({ moves, isRead: true }))
     }
     void readAll()
