@@ -7,11 +7,15 @@ import type { Desk } from './desk'
 
 export type RenderedHook<T> = { readonly current: T; unmount(): void }
 
+/** A copy with each field read, as by a widget that shows them all: SWR renders again only for fields that were read. */
+const withFieldsRead = <T,>(value: T): T =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : value
+
 /** Renders a hook in a widget of that desk; `current` is its latest value. */
 export function renderHookAt<T>(desk: Desk, useHook: () => T): RenderedHook<T> {
   const values: T[] = []
   const Widget = () => {
-    const value = useHook()
+    const value = withFieldsRead(useHook())
     useEffect(() => {
       values.push(value)
     })
