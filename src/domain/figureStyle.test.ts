@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, type Decimal, isZero } from './decimal'
-import { baseKind, counterKind, type FigureStyle, paidKind, shownFigure } from './figureStyle'
+import { baseKind, counterKind, type FigureStyle, shownFigure } from './figureStyle'
 
 describe('a figure is shown as', () => {
   it.each<[Decimal, FigureStyle, shown: Decimal]>([
@@ -56,15 +56,6 @@ test('“held” is never rounded up, also below 0, and nothing other than 0 rea
     }),
     { numRuns: 2000 },
   )
-})
-
-test('a payment that the funds cover never looks larger than the funds beside it', () => {
-  const shown = (value: Decimal, funds: Decimal | undefined) =>
-    shownFigure(value, { is: paidKind(value, funds, 'USDT'), currency: 'USDT' })
-  expect(shown('84222.8412', '84222.8449')).toBe('84222.84')
-  expect(shown('84222.8412', '84222.85')).toBe('84222.85')
-  expect(shown('84222.8451', '84222.8449')).toBe('84222.85')
-  expect(shown('84222.8412', undefined)).toBe('84222.85')
 })
 
 test('“paid” is never rounded down, and “received” never up', () => {

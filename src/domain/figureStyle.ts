@@ -73,13 +73,6 @@ export const counterKind = (side: string): FigureKind => (side === 'buy' ? 'paid
 /** What the client gives for a sell, or gets for a buy, in base. */
 export const baseKind = (side: string): FigureKind => (side === 'sell' ? 'paid' : 'received')
 
-/** Rounded up, a payment that the funds cover may look larger than they do: it is then rounded as they are. */
-export function paidKind(value: Decimal, funds: Decimal | undefined, currency: Currency): FigureKind {
-  if (funds === undefined || compare(value, funds) > 0) return 'paid'
-  const shown = (figure: Decimal, is: FigureKind) => shownFigure(figure, { is, currency })
-  return compare(shown(value, 'paid'), shown(funds, 'held')) > 0 ? 'held' : 'paid'
-}
-
 /** Decimals that show a calculated price up to its eighth digit. */
 export function stepOfRate(rate: Decimal): number {
   const [whole = '', fraction = ''] = absolute(rate).split('.')

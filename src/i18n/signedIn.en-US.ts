@@ -103,7 +103,7 @@ export const signedInEnUS = {
   'distance.above':
     '{length, select, sign {+{percent}} short {{percent}\u00a0above} other {{percent}\u00a0above market}}',
   'distance.at': 'at\u00a0market',
-  'distance.inRange': 'market\u00a0in\u00a0range',
+  'distance.inRange': '{length, select, sign {} other {market\u00a0}}in\u00a0range',
 
   'request.one': 'Request',
   'request.iceberg': 'Iceberg',

@@ -365,7 +365,7 @@ export const ukUA: Messages = {
   'distance.above':
     '{length, select, sign {+{percent}} short {на\u00a0{percent}\u00a0вище} other {на\u00a0{percent}\u00a0вище ринку}}',
   'distance.at': 'за\u00a0ринком',
-  'distance.inRange': 'ринок\u00a0у\u00a0діапазоні',
+  'distance.inRange': '{length, select, sign {} other {ринок\u00a0}}у\u00a0діапазоні',
 
   'request.one': 'Запит',
   'request.title': 'Запит #{number}',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
+import { useUnfinishedRequests } from '../../src/desk/requests/requestQueries'
 import { type AccountKey, type BalanceEntry, isPartlyOnHold } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
-import { useRecentRequests } from '../../src/desk/requests/useRequests'
+import { useRecentRequests } from '../../src/desk/requests/requestQueries'
 import { ownFields } from '../../src/domain/ownFields'
 import type { TradeRequest } from '../../src/domain/request/request'
 import type { Confirm } from '../../src/domain/request/review'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toJson } from '../../domain/json'
-import { CLOSED_STATUSES, OPEN_STATUSES, type TradeRequest, UNFINISHED_STATUSES } from '../../domain/request/request'
+import { CLOSED_STATUSES, OPEN_STATUSES } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
@@ -74,38 +74,6 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     retry: () => void list.mutate(),
     answeredAt: list.answeredAt,
   }
-}
-
-/**
- * How many requests match the filter, refreshed as often as a list. `undefined` without a filter and while it loads,
- * `null` when it could not be read.
- */
-export function useRequestsCount(filter: RequestFilter | undefined): number | null | undefined {
-  const desk = useDesk()
-  const key = filter && (['requests', 'count', filter] as const)
-  const { data, error, mutate } = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, 1))
-  usePoll(mutate, error === undefined, desk.timing.pollMs, data !== undefined)
-  return error === undefined ? data?.total : null
-}
-
-/** The client's newest requests, fetched once: [] when that failed, undefined before and while not `enabled`. */
-export function useRecentRequests(enabled: boolean): readonly TradeRequest[] | undefined {
-  const desk = useDesk()
-  const key = enabled ? (['requests', 'recent'] as const) : undefined
-  const { data, error } = useQuery(key, () => listRequests(desk, {}, 0), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  })
-  return data?.rows ?? (error && [])
-}
-
-/** The requests that may still fill, and so may keep funds; the newest 100, `total` tells how many there are. */
-export function useUnfinishedRequests(filter: RequestFilter | undefined) {
-  const desk = useDesk()
-  const key = filter && (['requests', 'unfinished', { ...filter, statuses: UNFINISHED_STATUSES }] as const)
-  const query = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, MAX_PAGE_SIZE))
-  usePoll(query.mutate, query.error === undefined, desk.timing.pollMs, query.data !== undefined)
-  return query
 }
 
 /** The newest 100 requests that are no longer open. The desk sorts by creation, not by the time of the end. */

@@ -33,9 +33,7 @@ export function MarketDistance({ price, request, canShorten = false }: MarketDis
     const wordsFor = (found: Distance, length: Length) =>
       'percent' in found
         ? say(`distance.${found.is}`, { percent: percentOf(found.percent, length), length })
-        : length === 'sign'
-          ? percentText('0')
-          : say(found.is === 'at' ? 'distance.at' : 'distance.inRange')
+        : say(found.is === 'at' ? 'distance.at' : 'distance.inRange', { length })
     const textIn = (live: Length, old: Length) =>
       computed(() => {
         const { state, value } = price.value

@@ -76,6 +76,8 @@ const line = css({
   display: 'flex',
   alignItems: 'center',
   minHeight: '13',
+  // A title of two lines keeps clear of the sheet's edge.
+  paddingBlock: '1.5',
   paddingRight: '8',
   [COMPACT]: { minHeight: 'touch' },
   [COMPACT_SHEET]: { minHeight: 'touch' },

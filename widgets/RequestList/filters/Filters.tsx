@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { css } from '#styled/css'
 import { useAccounts } from '../../../src/desk/me'
-import { useRequestsCount } from '../../../src/desk/requests/useRequests'
+import { useRequestsCount } from '../../../src/desk/requests/requestQueries'
 import { type ExchangeAccount, isExchangeAccount } from '../../../src/domain/account'
 import { REQUEST_STATUSES, type RequestStatus, type TradeRequest } from '../../../src/domain/request/request'
 import {
