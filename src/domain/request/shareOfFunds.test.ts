@@ -18,6 +18,8 @@ it('a maximum takes all of the funds if one more step costs more than there is',
   expect(takesAll('0.33333333', '3', '1')).toBe(true)
   expect(takesAll('0.33333332', '3', '1')).toBe(false)
   expect(takesAll('0.4', '3', '1')).toBe(false)
+  expect(takesAll('1', '3', '3')).toBe(true)
+  expect(takesAll('0.99999999', '1', '1')).toBe(false)
 })
 
 it.each([

@@ -54,5 +54,5 @@ export function shareOfFunds(spent: Decimal, available: Decimal, places: number)
   if (!isPositive(available)) return undefined
   const exact = multiply(divide(spent, available), '100')
   const rounded = roundTo(exact, places)
-  return compare(rounded, '100') === 0 && compare(exact, '100') < 0 ? roundTo(exact, places, 'down') : rounded
+  return compare(rounded, '100') === 0 ? roundTo(exact, places, 'down') : rounded
 }

@@ -98,6 +98,13 @@ describe('what a total comes to at worst is', () => {
     ],
     ['unknown at market', MARKET, fills('101.5'), undefined],
     ['unknown for a range', SCALED, undefined, undefined],
+    [
+      'unknown for a range whose average has more digits than a rounded one',
+      { ...SCALED, minPrice: '90.0000004', maxPrice: '100.0000004' },
+      undefined,
+      undefined,
+    ],
+    ['unknown without an amount', { ...LIMIT, requestedBase: '' }, fills('101.5'), undefined],
   ] as const)('%s', (_what, values, fill, bound) => expect(ticketFigures(values, at('100'), fill).bound).toBe(bound))
 })
 
@@ -124,7 +131,18 @@ describe('the margin of a futures ticket is', () => {
     expect(ticketFigures(LIMIT, at('100'), undefined)).toMatchObject({ margin: undefined, leverage: undefined })
     const atStale = ticketFigures(MARKET, at('100', 'stale'), undefined, { margin: '20', price: '100' })
     expect(atStale).toMatchObject({ margin: undefined })
+    const withoutAmount = ticketFigures({ ...LIMIT, requestedBase: '' }, at('100'), undefined, {
+      margin: '20',
+      price: '1',
+    })
+    expect(withoutAmount).toMatchObject({ margin: undefined, leverage: undefined })
   })
+})
+
+it('the average has the decimals that the book tells, and no known ones while the book has failed', () => {
+  const stepped = { state: 'live', value: { price: '101.5', thin: false, step: 2 } } as const
+  expect(ticketFigures(LIMIT, at('100'), stepped).step).toBe(2)
+  expect(ticketFigures(LIMIT, at('100'), { state: 'failed' }).step).toBe(undefined)
 })
 
 describe('the worth of an amount at market is', () => {
@@ -153,6 +171,7 @@ describe('the share of the funds that a ticket takes is', () => {
     ['never all of them while a step is left', LIMIT, 'buy', '210.000002', exactly('99.99')],
     ['more than all of them', LIMIT, 'buy', '200', exactly('105')],
     ['unknown without funds', LIMIT, 'buy', '0', undefined],
+    ['unknown without an amount', { ...LIMIT, requestedBase: '' }, 'buy', '420', undefined],
     ['unknown for a buy without a price', { ...LIMIT, requestedPrice: '' }, 'buy', '420', undefined],
     ['known for a sell without a price', { ...LIMIT, requestedPrice: '' }, 'sell', '8', exactly('25')],
   ] as const)('%s', (_what, values, side, available, share) => {

@@ -66,18 +66,14 @@ export function ticketFigures(
   const marginOf = marginFigures(amount, reservedAt, deskMargin)
   const marginAt = own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice'
   // If true, `worth` equals the total and is left out: it could have another rounding.
-  const isWorthTotal =
-    values.type === 'market' || (values.type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
+  const isWorthTotal = values.type === 'market' || marginAt === 'ownPrice'
   return {
     average,
     step: fill?.value?.step,
     price,
     total: amount && price && ticketTotal(amount, price),
     totalAt,
-    bound:
-      values.type === 'limit' && amount && own && price && isOtherPrice(own, price)
-        ? ticketTotal(amount, own)
-        : undefined,
+    bound: amount && own && price && isOtherPrice(own, price) ? ticketTotal(amount, own) : undefined,
     ...marginOf,
     marginAt,
     worth: isWorthTotal || amount === undefined ? undefined : worthOf(amount, market),
