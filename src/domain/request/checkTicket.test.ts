@@ -22,6 +22,20 @@ describe('a ticket', () => {
   it('refuses a maximum price below the minimum', () =>
     expect(check({ type: 'scaled', requestedBase: '1', minPrice: '2', maxPrice: '1' })).toEqual(['maxPrice min 2']))
 
+  it('accepts a range whose two ends are one price', () =>
+    expect(check({ type: 'scaled', requestedBase: '1', minPrice: '2', maxPrice: '2' })).toEqual([]))
+
+  it('refuses what is no decimal', () =>
+    expect(check({ ...limit, requestedBase: '1e5', requestedPrice: '-' })).toEqual([
+      'requestedPrice type number',
+      'requestedBase type number',
+    ]))
+
+  it('compares an amount with the maximum though its price is missing, but no missing amount', () => {
+    expect(check({ requestedBase: '2' }, '1')).toEqual(['requestedPrice required', 'requestedBase max 1'])
+    expect(check({ requestedPrice: '97000' }, '1')).toEqual(['requestedBase required'])
+  })
+
   it('refuses zero', () =>
     expect(check({ ...limit, requestedBase: '0.000', requestedPrice: '0' })).toEqual([
       'requestedPrice greater_than 0',

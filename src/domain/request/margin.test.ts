@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leverageOf, positionAfter } from './margin'
+import { flipsPosition, leverageOf, positionAfter } from './margin'
 
 describe('a futures request', () => {
   it.each([
@@ -10,6 +10,19 @@ describe('a futures request', () => {
     ['1000', '0', undefined],
   ])('worth %s with a margin of %s has a leverage of %s', (worth, margin, times) =>
     expect(leverageOf(worth, margin)).toBe(times),
+  )
+
+  it.each([
+    ['0.5', '-0.1', true],
+    ['-0.5', '0.1', true],
+    ['0.5', '0.1', false],
+    ['-0.5', '-0.1', false],
+    ['0.5', '0', false],
+    ['-0.5', '0', false],
+    ['0', '-0.5', false],
+    ['0', '0.5', false],
+  ])('that takes a position from %s to %s turns it around: %s', (before, after, isFlipped) =>
+    expect(flipsPosition(before, after)).toBe(isFlipped),
   )
 
   it.each([

@@ -78,3 +78,17 @@ describe('a request is compared with its market', () => {
     ['of an unreadable currency', { ...limit, baseCurrency: '' }],
   ])('not when it is %s', (_, request) => expect(marketOf(request)).toBeUndefined())
 })
+
+describe('a request has no market to compare with', () => {
+  it('when it is a triangulation, or names a common currency', () => {
+    expect(marketOf(limit)).toEqual({ account: 'binance_spot', pair: { base: 'BTC', counter: 'USDT' } })
+    expect(marketOf({ ...limit, isTriangulation: true })).toBe(undefined)
+    expect(marketOf({ ...limit, commonCurrency: 'EUR' })).toBe(undefined)
+  })
+
+  it('when it is at market, or an end of its range is missing', () => {
+    expect(requestedPrices({ type: 'market', minPrice: '100', maxPrice: '110' })).toBe(undefined)
+    expect(requestedPrices({ type: 'scaled', minPrice: '100' })).toBe(undefined)
+    expect(requestedPrices({ type: 'scaled', maxPrice: '110' })).toBe(undefined)
+  })
+})

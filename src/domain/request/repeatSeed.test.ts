@@ -76,3 +76,12 @@ describe('a repeated request', () => {
   it('is not offered on an account that takes no requests', () =>
     expect(repeatSeed({ ...LIMIT, exchangeAccount: 'kraken_spot' })).toBeUndefined())
 })
+
+it('a repeated triangulation is one again, though the desk did not mark it', () =>
+  expect(repeatSeed({ ...LIMIT, commonCurrency: 'EUR' })).toMatchObject({ common: 'EUR', isTriangulation: true }))
+
+it('amounts and prices that the desk did not send are empty when the request is repeated', () => {
+  const { requestedBase: _base, requestedPrice: _price, ...bare } = LIMIT
+  expect(repeatSeed(bare)?.values).toMatchObject({ requestedBase: '', requestedPrice: '' })
+  expect(repeatSeed({ ...bare, type: 'scaled' })?.values).toMatchObject({ minPrice: '', maxPrice: '' })
+})

@@ -11,6 +11,7 @@ import {
   withAccount,
   withAllStatuses,
   withCurrency,
+  withoutHidden,
   withStatusToggled,
 } from './requestFilter'
 
@@ -58,13 +59,34 @@ test('a filter survives the trip through an address, and the empty filter has no
 test('statuses toggle in a fixed order, and all of them equal none', () => {
   const add = (filter: RequestFilter, status: (typeof REQUEST_STATUSES)[number]) => withStatusToggled(filter, status)
   expect(add(add({ currency: 'BTC' }, 'executed'), 'new')).toEqual({ statuses: ['new', 'executed'], currency: 'BTC' })
+  expect(add({}, 'executed')).toEqual({ statuses: ['executed'] })
   expect(add({ statuses: ['new'] }, 'new')).toEqual({})
   expect(REQUEST_STATUSES.reduce(add, {})).toEqual({})
 })
 
 test('a cleared choice leaves no field behind', () => {
   const all: RequestFilter = { statuses: ['new'], currency: 'BTC', exchangeAccount: 'binance_spot' }
-  expect(withAccount(withCurrency(withAllStatuses(all), undefined), undefined)).toEqual({})
+  expect(withAccount(withCurrency(withAllStatuses(all), undefined), undefined)).toStrictEqual({})
+})
+
+test('a choice leaves the other fields as they are', () => {
+  const all: RequestFilter = { statuses: ['new'], currency: 'BTC', exchangeAccount: 'binance_spot' }
+  expect(withAllStatuses(all)).toEqual({ currency: 'BTC', exchangeAccount: 'binance_spot' })
+  expect(withAccount(all, 'kraken_spot')).toEqual({ ...all, exchangeAccount: 'kraken_spot' })
+  expect(withCurrency(all, 'ETH')).toEqual({ ...all, currency: 'ETH' })
+})
+
+test('each single field narrows the list', () => {
+  expect(narrowsNothing({})).toBe(true)
+  for (const filter of [{ statuses: ['new'] }, { currency: 'BTC' }, { exchangeAccount: 'binance_spot' }])
+    expect(narrowsNothing(filter)).toBe(false)
+})
+
+test('an account that the page hides leaves the filter, any other stays', () => {
+  const filter: RequestFilter = { currency: 'BTC', exchangeAccount: 'binance_spot' }
+  expect(withoutHidden(filter, ['binance_spot'])).toEqual({ currency: 'BTC' })
+  expect(withoutHidden(filter, ['kraken_spot'])).toBe(filter)
+  expect(withoutHidden({ currency: 'BTC' }, ['binance_spot'])).toEqual({ currency: 'BTC' })
 })
 
 test('a filter in an address leaves the parameters of others alone', () => {

@@ -127,3 +127,39 @@ test('whatever arrives, leaves and is loaded, no uuid is listed twice and a quie
     { numRuns: 500 },
   )
 })
+
+test('a list whose rows are all loaded has no more', () => {
+  expect(hasMoreRows(mergeRows(NO_ROWS, page(listOf(10, 1), 0)))).toBe(false)
+  expect(hasMoreRows(mergeRows(NO_ROWS, page(listOf(11, 1), 0)))).toBe(true)
+})
+
+test('only an empty page after the loaded rows ends the list', () => {
+  expect(hasMoreRows(mergeRows(NO_ROWS, { offset: 0, rows: [], total: 3 }))).toBe(true)
+  const list = listOf(30, 1)
+  const twenty = mergeRows(mergeRows(NO_ROWS, page(list, 0)), page(list, 10))
+  expect(hasMoreRows(mergeRows(twenty, page(list, 10)))).toBe(true)
+})
+
+test('a list that has ended stays so when a refresh brings nothing new', () => {
+  const loaded = mergeRows(NO_ROWS, { ...page(listOf(12, 1), 0), total: 14 })
+  const stuck = mergeRows(loaded, { offset: 10, rows: [], total: 14 })
+  expect(hasMoreRows(mergeRows(stuck, { ...page(listOf(12, 1), 0), total: 14 }))).toBe(false)
+  expect(hasMoreRows(mergeRows(stuck, { offset: 12, rows: [], total: 14 }))).toBe(false)
+  const short = mergeRows(stuck, { offset: 0, rows: listOf(12, 5), total: 14 })
+  expect(hasMoreRows(short)).toBe(false)
+})
+
+test('rows after the end of a shorter list are removed', () => {
+  const long = mergeRows(mergeRows(NO_ROWS, page(listOf(20, 1), 0)), page(listOf(20, 1), 10))
+  expect(numbers(mergeRows(long, page(listOf(20, 6), 10)))).toEqual(listOf(20, 6).map(one => one.number))
+  expect(numbers(mergeRows(long, { ...page(listOf(20, 6), 10), total: 16 }))).toHaveLength(20)
+})
+
+test.each([
+  ['the first page', { from: 0, to: 5 }, 10, [[0]]],
+  ['the first page of an empty list', { from: 0, to: 5 }, 0, [[0]]],
+  ['the pages on screen with the one before', { from: 55, to: 65 }, 100, [[0], [4, 5, 6]]],
+  ['consecutive pages as one group', { from: 15, to: 25 }, 100, [[0, 1, 2]]],
+  ['at most three pages of a long screen', { from: 50, to: 95 }, 100, [[0], [5, 6, 7]]],
+  ['the last loaded page, where the screen ends below it', { from: 95, to: 255 }, 95, [[0], [8, 9]]],
+])('a refresh requests %s', (_what, shown, loaded, pages) => expect(pagesToRefresh(shown, loaded, 10)).toEqual(pages))

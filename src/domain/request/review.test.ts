@@ -10,6 +10,11 @@ describe('a ticket that could trade twice, or more than the client has, is revie
     expect(nextReview('never', now, first)).toBe(undefined)
   })
 
+  it('also when it has other warnings, too', () => {
+    const warnings = [{ is: 'at-market' }, { is: 'no-maximum' }] as const
+    expect(nextReview('never', { content: 'one', warnings, marketPrice: '100' }, undefined)).toMatchObject({ warnings })
+  })
+
   it('but not for any other warning', () => {
     expect(
       nextReview(

@@ -27,6 +27,12 @@ describe('the key of a ticket', () => {
     expect(ticketKey(other)).not.toBe(ticketKey(ticket()))
   })
 
+  it('changes with either end of a range', () => {
+    const scaled = { type: 'scaled', minPrice: '1', maxPrice: '2' } as const
+    expect(ticketKey(ticket({ ...scaled, minPrice: '1.5' }))).not.toBe(ticketKey(ticket(scaled)))
+    expect(ticketKey(ticket({ ...scaled, maxPrice: '2.5' }))).not.toBe(ticketKey(ticket(scaled)))
+  })
+
   it.each([
     ['the iceberg flag', ticket({ isIceberg: !EMPTY_TICKET.isIceberg })],
     ['the comment', ticket({ comment: 'Slowly' })],
@@ -51,11 +57,15 @@ it.each([
   expect(ticketContent(ticket(values))).not.toBe(ticketContent(ticket()))
 })
 
+it('the content of a ticket does not change with spaces around its comment', () =>
+  expect(ticketContent(ticket({ comment: ' Slowly ' }))).toBe(ticketContent(ticket({ comment: 'Slowly' }))))
+
 it('the cost is computed at the ticker, the limit price or the middle of the scaled range', () => {
   const prices = { ticker: '100', requestedPrice: '99', minPrice: '90', maxPrice: '95.5' }
   expect(costPrice({ type: 'market', ...prices })).toBe('100')
   expect(costPrice({ type: 'limit', ...prices })).toBe('99')
   expect(costPrice({ type: 'scaled', ...prices })).toBe('92.75')
+  expect(costPrice({ type: 'scaled', minPrice: '90', maxPrice: '90' })).toBe('90')
 })
 
 it('the cost has no price while an input is missing', () => {

@@ -81,6 +81,33 @@ describe('the timeline of a request', () => {
       timelineOf(REQUEST, at(5_000, { status: 'canceled' }), at(4_000, { status: 'in_progress' })).entries,
     ).toEqual([{ what: 'status', from: 'new', to: 'canceled', at: 5_000 }]))
 
+  it('records a change that the desk dates like the last one', () =>
+    expect(timelineOf(REQUEST, at(1_000, { status: 'canceled' })).entries).toEqual([
+      { what: 'status', from: 'new', to: 'canceled', at: 1_000 },
+    ]))
+
+  it('stays the same object when nothing has changed', () => {
+    const timeline = timelineOf(REQUEST)
+    expect(recordChanges(timeline, snapshotOf(at(2_000, {}), undefined), at(2_000, {}), 99)).toBe(timeline)
+  })
+
+  it('calls only the first change the first, though the desk dates both as the creation', () => {
+    const createdAt = new Date(1_000)
+    const { entries } = timelineOf(
+      { ...REQUEST, createdAt },
+      at(1_000, { createdAt, status: 'in_progress' }),
+      at(1_000, { createdAt, status: 'canceled' }),
+    )
+    expect(entries.map(({ isFirst }) => isFirst)).toEqual([true, undefined])
+  })
+
+  it('calls no change the first of a request without times', () => {
+    const { updatedAt: _, ...timeless } = REQUEST
+    expect(timelineOf(timeless, { ...timeless, status: 'canceled' }).entries).toEqual([
+      { what: 'status', from: 'new', to: 'canceled', at: 99 },
+    ])
+  })
+
   it('records no change for an unreadable field', () =>
     expect(
       timelineOf(at(2_000, { deadline: new Date(9_000) }), at(3_000, { unread: ['deadline', 'comment', 'progress'] }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_TICKET, type TicketValues } from './ticket'
-import { isWorse, type MarketNow, movedBy, shareBeyondMarket, ticketWarnings } from './warnings'
+import { isFarPrice, isWorse, type MarketNow, movedBy, shareBeyondMarket, ticketWarnings } from './warnings'
 
 const ticket = (values: Partial<TicketValues>): TicketValues => ({ ...EMPTY_TICKET, requestedBase: '1', ...values })
 const limit = (requestedPrice: string) => ticket({ type: 'limit', requestedPrice })
@@ -45,6 +45,10 @@ describe('each rule of the review:', () => {
     walk: { filledNow: '0', slippage: '0', thin: false, best, otherBest },
   })
   const fallen = emptyAt('100.2', '100.06')
+  const offerless: MarketNow = {
+    price: '100',
+    walk: { filledNow: '0', slippage: '0', thin: false, otherBest: '100.06' },
+  }
   const risen = emptyAt('99.8', '99.94')
   it.each<[string, TicketValues, 'buy' | 'sell', MarketNow, string]>([
     ['a market ticket with a live book', MARKET, 'buy', live, 'at-market'],
@@ -123,6 +127,8 @@ describe('each rule of the review:', () => {
     ['a buy within a wide spread', limit('101'), 'buy', emptyAt('102', '99.9'), ''],
     ['a sell within a wide spread', limit('99'), 'sell', emptyAt('98', '100.1'), ''],
     ['a buy while the last price is hardly outside the spread', limit('100'), 'buy', emptyAt('100.2', '100.04'), ''],
+    ['a buy at the last price below the spread of a book without asks', limit('100'), 'buy', offerless, 'fills-now'],
+    ['a ticket that waits in the book, without a last price', limit('100'), 'buy', { walk: fallen.walk }, 'no-price'],
     ['a buy in a book without bids', limit('100'), 'buy', emptyAt('100.2', '0'), ''],
     ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, isMaxUnknown: true }, 'no-maximum'],
     ['a market ticket without a maximum', MARKET, 'buy', { ...live, isMaxUnknown: true }, 'at-market no-maximum'],
@@ -249,6 +255,23 @@ describe('a price far from the market is a warning', () => {
   it('measured from the middle of a scaled range', () => {
     expect(far(scaled('91', '99'), 'sell', AT_100)).toHaveLength(1)
     expect(far(scaled('91.02', '99'), 'sell', AT_100)).toEqual([])
+  })
+})
+
+describe('a price of a ticket is drawn as far from the market', () => {
+  it('when the ticket’s own price is far, too, on the market’s bad side', () => {
+    expect(isFarPrice('106', limit('106'), 'buy', '100')).toBe(true)
+    expect(isFarPrice('94', limit('94'), 'sell', '100')).toBe(true)
+    expect(isFarPrice('94', limit('94'), 'buy', '100')).toBe(false)
+  })
+  it('of a range only at the end that is far', () => {
+    expect(isFarPrice('120', scaled('101', '120'), 'buy', '100')).toBe(true)
+    expect(isFarPrice('101', scaled('101', '120'), 'buy', '100')).toBe(false)
+    expect(isFarPrice('106', scaled('90', '106'), 'buy', '100')).toBe(false)
+  })
+  it('but not without an own price or a market', () => {
+    expect(isFarPrice('106', MARKET, 'buy', '100')).toBe(false)
+    expect(isFarPrice('106', limit('106'), 'buy', undefined)).toBe(false)
   })
 })
 

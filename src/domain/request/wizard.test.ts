@@ -5,9 +5,11 @@ import type { RequestType } from './request'
 import { EMPTY_TICKET } from './ticket'
 import {
   closingEdits,
+  routeOf,
   startWizard,
   stepBefore,
   stepNumber,
+  type WizardChoice,
   type WizardEvent,
   type WizardSeed,
   type WizardState,
@@ -287,7 +289,7 @@ describe('a seed older than the client’s accounts', () => {
     expect(loaded(['binance_spot'], REPEATED)).toEqual(startWizard(REPEATED)))
 
   it('stays as it is before an account is chosen', () =>
-    expect(loaded([], { side: 'buy' })).toEqual(startWizard({ side: 'buy' })))
+    expect(loaded([], { side: 'buy', ...PAIR })).toEqual(startWizard({ side: 'buy', ...PAIR })))
 })
 
 it('a continued draft replaces whatever was chosen meanwhile', () => {
@@ -306,6 +308,7 @@ describe('the number of a step', () => {
   it('counts the common currency only for a triangulation', () => {
     const walked = ['side', 'account', 'pair'] as const
     expect(stepNumber(walked, DIRECT)).toEqual({ at: 3, of: 4 })
+    expect(stepNumber(['side'], DIRECT)).toEqual({ at: 1, of: 4 })
     expect(stepNumber(walked, AT_COMMON)).toEqual({ at: 3, of: 5 })
     expect(stepNumber([...walked, 'total'], DIRECT)).toEqual({ at: 4, of: 4 })
   })
@@ -320,4 +323,58 @@ describe('the number of a step', () => {
     expect(numberAfter('pair', 'common', 'pair', 'account')).toEqual({ at: 1, of: 4 })
     expect(numberAfter('side', 'total')).toEqual({ at: 2, of: 2 })
   })
+})
+
+describe('a wizard that begins with some choices', () => {
+  it('has the caret in the first currency that is missing', () => {
+    expect(startWizard(AT_PAIR).focus).toBe('base')
+    expect(startWizard({ ...AT_PAIR, base: 'BTC' }).focus).toBe('counter')
+    expect(startWizard({ ...AT_PAIR, counter: 'EUR' })).toMatchObject({ step: 'pair', focus: 'base' })
+  })
+
+  it('needs a common currency for a triangulation', () => expect(startWizard(AT_COMMON).step).toBe('common'))
+
+  it('has no triangulation on an account that does not triangulate', () => {
+    const seed = { ...AT_COMMON, exchangeAccount: 'binance_usdm' } as const
+    expect(startWizard(seed).choice).toEqual({ ...DIRECT, exchangeAccount: 'binance_usdm' })
+    expect(startWizard({ side: 'buy', ...PAIR, common: 'USDT' }).choice).toEqual({ side: 'buy', ...PAIR })
+  })
+
+  it('waits for the account with a triangulation that has no common currency yet', () =>
+    expect(startWizard({ side: 'buy', ...PAIR, isTriangulation: true }).choice).toEqual({
+      side: 'buy',
+      ...PAIR,
+      isTriangulation: true,
+    }))
+
+  it('has values only at the order ticket', () => {
+    expect(startWizard({ ...AT_PAIR, values: { requestedBase: '1' } })).not.toHaveProperty('values')
+    expect(startWizard(DIRECT)).not.toHaveProperty('values')
+  })
+
+  it('keeps the base when the side or the account is chosen', () => {
+    expect(stateAfter({ base: 'BTC' }, { kind: 'sideChosen', side: 'sell' }).choice).toEqual({
+      side: 'sell',
+      base: 'BTC',
+    })
+    const chosen = stateAfter({ side: 'sell', base: 'BTC' }, { kind: 'accountChosen', exchangeAccount: 'binance_usdm' })
+    expect(chosen.choice).toEqual({ side: 'sell', base: 'BTC', exchangeAccount: 'binance_usdm' })
+  })
+
+  it('takes the direct route on an account that does not triangulate', () => {
+    const values = { ...EMPTY_TICKET, requestedBase: '1' }
+    const seed = { ...DIRECT, exchangeAccount: 'binance_usdm' } as const
+    expect(stateAfter(seed, { kind: 'routeTaken', values }).values).toBe(values)
+  })
+})
+
+describe('the route of a wizard', () => {
+  it('is known once side, account and pair are chosen', () => {
+    expect(routeOf(DIRECT)).toEqual(DIRECT)
+    expect(routeOf(THROUGH)).toEqual({ ...DIRECT, common: 'USDT' })
+  })
+
+  it.each(['side', 'exchangeAccount', 'base', 'counter'] as const)('is unknown without its %s', field =>
+    expect(routeOf({ ...THROUGH, [field]: undefined } as WizardChoice)).toBe(undefined),
+  )
 })
