@@ -31,6 +31,18 @@ it('without a book the range fills the scale, and a single price is in its middl
   expect(bandScale('80', '80', undefined).band).toEqual([0.5, 0.5])
 })
 
+it('the levels between the best and the last one move nothing', () => {
+  const deep = orderBook(
+    [
+      [101, 1],
+      [105, 1],
+      [110, 1],
+    ],
+    [],
+  )
+  expect(bandScale('80', '95', deep).asks).toEqual(bandScale('80', '95', book).asks)
+})
+
 it('a range is below the best bid, above the best ask or across them', () => {
   expect(bandPlace('80', '98.99', book)).toBe('below')
   expect(bandPlace('80', '99', book)).toBe('across')

@@ -33,3 +33,13 @@ test('removing an absent level changes nothing', () => {
   applyChange(side, 11, 0)
   expect(bestLevels(side)).toEqual([[10, 1]])
 })
+
+test('a new side has no levels, and of many only the best are taken', () => {
+  const side = createBookSide('lowest')
+  expect([bestLevels(side), side.prices, side.amounts]).toEqual([[], [], []])
+  for (const price of [3, 1, 2]) applyChange(side, price, 1)
+  expect(bestLevels(side, 2)).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+})

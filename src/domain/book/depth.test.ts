@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestPrice, levelReached, spreadOf } from './depth'
+import { averageStep, bestPrice, levelReached, spreadOf } from './depth'
 import { orderBook } from './orderBook'
 
 describe('a spread', () => {
@@ -67,4 +67,15 @@ it('the best bid of a reversed pair is its inverted ask', () => {
 
 it('an empty side has no best price', () => {
   expect(bestPrice({ book: orderBook([], []), reversed: false }, 'ask')).toBeUndefined()
+})
+
+describe('the decimals of an average', () => {
+  const leg = { book: orderBook([[100.25, 1]], [[100.125, 1]]), reversed: false }
+  it.each([
+    ['the most of the book’s prices', leg, '100.1875', undefined, 3],
+    ['those of a limit that has more', leg, '100.1875', '100.1234', 4],
+    ['two at least', { book: orderBook([[100, 1]], []), reversed: false }, '100', undefined, 2],
+    ['none after the eighth digit', leg, '1234567.12', undefined, 1],
+    ['up to the eighth digit on a reversed pair', { ...leg, reversed: true }, '0.0099', undefined, 10],
+  ])('are %s', (_what, book, average, limit, step) => expect(averageStep(book, average, limit)).toBe(step))
 })

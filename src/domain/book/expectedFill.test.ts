@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectedFill } from './expectedFill'
+import { expectedFill, roundPercent, worseBy } from './expectedFill'
 import { orderBook, type RawLevel } from './orderBook'
 import type { Leg } from './triangulate'
 
@@ -139,4 +139,21 @@ describe('a reversed pair', () => {
     expect(expectedFill(inverse, 'sell', '9', '0.2')).toMatchObject({ filledNow: '9', average: '0.22222222' })
     expect(expectedFill(inverse, 'sell', '9', '0.21')).toMatchObject({ filledNow: '4' })
   })
+})
+
+it('no price is worse than that of an empty side', () => {
+  expect(worseBy('1', '0', 'buy')).toBe('0')
+  expect(worseBy('1', '0', 'sell')).toBe('0')
+})
+
+it('a percent is shown with two decimals, and a small one with two digits, so that it never reads as 0', () => {
+  expect(['0.125', '1.005', '0.01', '0.014', '0.0099', '0.001251'].map(each => roundPercent(each))).toEqual([
+    '0.13',
+    '1.01',
+    '0.01',
+    '0.01',
+    '0.0099',
+    '0.0013',
+  ])
+  expect(['0.129', '0.00129'].map(each => roundPercent(each, 'down'))).toEqual(['0.12', '0.0012'])
 })

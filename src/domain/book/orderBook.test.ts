@@ -24,6 +24,14 @@ describe('a displayed book', () => {
     expect(orderBook([], [level(1, 3)]).bids[0]?.fill).toBe(100)
   })
 
+  test('of empty levels fills nothing', () => {
+    expect(orderBook([level(1, 0)], []).asks[0]?.fill).toBe(0)
+  })
+
+  test('with one side is not crossed', () => {
+    expect([isCrossed([level(1, 1)], []), isCrossed([], [level(1, 1)])]).toEqual([false, false])
+  })
+
   test('rounds amounts to 8 significant digits but sums the exact ones', () => {
     const [first, second] = orderBook([level(1, 5.31084805), level(2, 0.000000001)], []).asks
     expect(first).toMatchObject({ exact: 5.31084805, amount: 5.3108481, total: 5.3108481 })

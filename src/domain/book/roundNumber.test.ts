@@ -10,6 +10,12 @@ test('a tie rounds up though its float lies below', () => {
 test('0 and the smallest and largest numbers keep their value', () => {
   for (const value of [0, 1, 12345678, 1e-9, 1e-20, 1.2345678e-30, 1e25, 5e-324]) expect(roundNumber(value)).toBe(value)
   expect([roundNumber(99999999.6), roundNumber(123456789012)]).toEqual([100000000, 123456790000])
+  expect([roundNumber(1.23456789123e30), roundNumber(1.23456789123e-30)]).toEqual([1.2345679e30, 1.2345679e-30])
+})
+
+test('what is no finite number stays so', () => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+    expect(roundNumber(value)).toBe(value)
 })
 
 test('1,000,000 decimals of up to 15 digits round as in exact arithmetic', () => {

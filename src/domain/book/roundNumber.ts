@@ -6,7 +6,6 @@
  * itself exceeds the errors of storing and scaling, but is less than one step in the 15th digit.
  */
 export function roundNumber(value: number): number {
-  if (value === 0 || !Number.isFinite(value)) return value
   if (value < 0) return -roundNumber(-value)
   const places = 7 - exponentOf(value)
   // 10^22 is the largest power of ten that a double holds exactly.

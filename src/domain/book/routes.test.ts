@@ -138,3 +138,19 @@ describe('the best route', () => {
     expect(bestRoute([direct('90', '0.5')], 'buy')).toBe(undefined)
   })
 })
+
+describe('routes whose books are not known yet', () => {
+  const unknown = (common: string | undefined) => ({ common, offer: undefined })
+  const known = { common: 'USDC', offer: { rate: '100', missing: '0' } }
+
+  it('come last, in their order', () => {
+    const [one, two] = [unknown('BTC'), unknown('ETH')]
+    expect(rankRoutes([one, two, known], 'buy')).toEqual([known, one, two])
+    expect(rankRoutes([one, known, two], 'sell')).toEqual([known, one, two])
+  })
+
+  it('are never the best', () => {
+    expect(bestRoute([unknown(undefined), known], 'buy')).toBe(known)
+    expect(bestRoute([unknown(undefined)], 'buy')).toBe(undefined)
+  })
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundSignificant } from '../decimal'
 import { orderBook, type RawLevel } from './orderBook'
-import { walk } from './walk'
+import { isWithinLimit, walk } from './walk'
 
 const asks = (...levels: RawLevel[]) => orderBook(levels, []).asks
 const bids = (...levels: RawLevel[]) => orderBook([], levels).bids
@@ -49,4 +49,11 @@ test('without an amount the average is the best price', () => {
 
 test('an empty side has no price', () => {
   expect(walk([], '1')).toBeUndefined()
+})
+
+test('a limit takes levels at its price or better: a buy below it, a sell above it', () => {
+  const [at99, at100, at101] = asks([99, 1], [100, 1], [101, 1])
+  const taken = (side: 'buy' | 'sell') => [at99, at100, at101].map(level => isWithinLimit(level!, side, '100'))
+  expect(taken('buy')).toEqual([true, true, false])
+  expect(taken('sell')).toEqual([false, true, true])
 })
