@@ -1,5 +1,5 @@
 import type { Currency } from '../currency'
-import { type Decimal, WHOLE_DIGITS } from '../decimal'
+import type { Decimal } from '../decimal'
 import { AMOUNT_DECIMALS } from './amountLimits'
 import {
   type AmountProblem,
@@ -102,7 +102,7 @@ const isPoint = (key: string): key is DecimalSeparator => key === '.' || key ===
 
 /** `kept`: with this key the text is no number that is being typed. */
 function checkKey(key: string, left: string, right: string, decimals: number): KeyResult {
-  const [whole = '', fraction] = (left + right).split('.')
+  const [, fraction] = (left + right).split('.')
   if (/[\p{Zs}'\u2019]/u.test(key)) return 'ignored'
   if (isPoint(key)) {
     if (fraction === undefined) return right.length > decimals ? 'too_many_decimals' : 'taken'
@@ -111,7 +111,7 @@ function checkKey(key: string, left: string, right: string, decimals: number): K
   }
   if (!/^[0-9]$/.test(key)) return 'kept'
   if (left.includes('.')) return (fraction ?? '').length >= decimals ? 'too_many_decimals' : 'taken'
-  return whole.length >= WHOLE_DIGITS ? 'kept' : 'taken'
+  return 'taken'
 }
 
 /** Keeps a text that is no number as it is; once edited into one it becomes a typed draft again. */

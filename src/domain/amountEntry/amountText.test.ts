@@ -159,6 +159,41 @@ describe('a typed amount', () => {
     expect(meaningOf(readDraft(replaced))).toBe('1.234')
   })
 
+  it('that is empty again is none, not 0', () =>
+    expect([readDraft({ kind: 'typed', text: '' }), readDraft(givenAmount(''))].map(meaningOf)).toEqual([
+      'nothing',
+      'nothing',
+    ]))
+
+  it('has no zeros before its first digit', () => {
+    expect([type('007', '.').value, type('000', '.').value, type('000.5', '.').value]).toEqual(['7', '0', '0.5'])
+  })
+
+  it('has as many digits before the point as the desk takes, and is refused with one more', () => {
+    expect(type('1'.repeat(30), '.').value).toBe('1'.repeat(30))
+    expect(type('1'.repeat(31), '.').value).toBe('too_long')
+  })
+
+  it('takes digits before the point, and the point itself, when it has all its decimals', () => {
+    const full = '1.12345678'
+    const digit = typeAmount({ kind: 'typed', text: full }, { before: '', inserted: '2', after: full }, '.')
+    expect(digit).toStrictEqual({ draft: { kind: 'typed', text: `2${full}` }, caret: 1 })
+    const point = typeAmount(givenAmount('112345678'), { before: '1', inserted: '.', after: '12345678' }, '.')
+    expect(point).toStrictEqual({ draft: { kind: 'typed', text: full }, caret: 2 })
+  })
+
+  it('ignores a point typed beside the point, which keeps its meaning', () => {
+    const edit = typeAmount({ kind: 'typed', text: '1.5' }, { before: '1', inserted: '.', after: '.5' }, '.')
+    expect(edit.draft).toEqual({ kind: 'typed', text: '1.5' })
+    expect(type('1.,234', '.').value).toBe('1.234')
+  })
+
+  it('with too many decimals for its field is refused, though a comma might group it', () => {
+    const draft: AmountDraft = { kind: 'typed', text: '1.234', pointKey: ',' }
+    expect(meaningOf(readDraft(draft, 'BTC', 3))).toBe('1234 or 1.234?')
+    expect(meaningOf(readDraft(draft, 'BTC', 2))).toBe('too_many_decimals')
+  })
+
   it('with a second separator is kept with both, and is a number again once one of them is deleted', () => {
     const { draft } = type('1.2.3', '.')
     expect(typeAmount(draft, { before: '1.2', inserted: '', after: '3' }, '.').draft).toEqual(typedDraft('1.23'))
@@ -180,6 +215,17 @@ describe('a typed amount', () => {
     ['€12', 'USDT', 'other_currency'],
     ['12 usdt', 'USDT', '12'],
     ['12 USD', 'USDT', 'other_currency'],
+    ['$€12', 'USDT', 'other_currency'],
+    ['12 ₮USDT', 'USDT', '12'],
+    ['1’234.5', 'USDT', '1234.5'],
+    ['\u202a12.5\u202c', 'USDT', '12.5'],
+    ['12’34.5', 'USDT', 'separators'],
+    ['12,345', 'USDT', '12345 or 12.345?'],
+    ['1234,567,890', 'USDT', 'separators'],
+    ['1,2345,678', 'USDT', 'separators'],
+    ['1,234 567.8', 'USDT', 'separators'],
+    [' '.repeat(100), 'USDT', 'nothing'],
+    [' '.repeat(101), 'USDT', 'too_long'],
   ])('%s in a field of %s means %s', (text, unit, value) => {
     expect(meaningOf(readPasted(text, unit))).toBe(value)
   })
@@ -309,6 +355,36 @@ describe('a pasted amount', () => {
       caret: 3,
     })
     expect(paste('1 234,56', ',', '', '7').caret).toBe(7)
+  })
+
+  it('is a number again once what made it none is deleted, unless it would be a question', () => {
+    const deleted = (text: string, byKeys: boolean) =>
+      typeAmount({ kind: 'raw', text: `${text}x`, byKeys }, { before: text, inserted: '', after: '' }, '.').draft
+    for (const text of ['', '12', '.5', '12.5']) expect(deleted(text, false)).toEqual({ kind: 'typed', text })
+    expect(deleted('12', true)).toEqual({ kind: 'typed', text: '12' })
+    expect(deleted('1,234', false)).toEqual({ kind: 'raw', text: '1,234', byKeys: false })
+  })
+
+  it('that is no number is kept as it came, also beside what is there', () => {
+    expect(paste('1e-7', '.').draft).toEqual({ kind: 'raw', text: '1e-7', byKeys: false })
+    const raw: AmountDraft = { kind: 'raw', text: 'x1', byKeys: false }
+    expect(paste('2', '.', 'x1', '', raw).draft).toEqual({ kind: 'raw', text: 'x12', byKeys: false })
+  })
+
+  it('of spaces leaves an empty field empty, and spaces around digits are none of theirs', () => {
+    expect(paste('  ', '.')).toEqual({ draft: givenAmount(''), caret: 0 })
+    expect(paste(' 2 ', '.', '1', '', { kind: 'typed', text: '1' }).draft).toEqual(typedDraft('12'))
+    expect(paste('007', '.').draft).toEqual(typedDraft('7'))
+  })
+
+  it.each([
+    ['₿1', '2.5', '12.5', 1],
+    ['₿1', '.5', '1.5', 1],
+    ['₿1', '.', '1', 1],
+    ['₿1.', '5', '1.5', 2],
+    ['₿0', '01', '1', 0],
+  ])('%s before %s is %s, with the caret in front of the digits that were there', (text, after, value, caret) => {
+    expect(paste(text, '.', '', after, { kind: 'typed', text: after })).toEqual({ draft: typedDraft(value), caret })
   })
 
   it('takes digits pasted after a typed separator as decimals', () => {

@@ -38,7 +38,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 
 /** Whether the letters beside the number name a currency: the field's own, in any case, or another one. */
 function currencyOf(affix: string, unit: Currency | undefined): 'own' | 'other' | undefined {
-  if (affix === '' || affix.toUpperCase() === unit?.toUpperCase()) return 'own'
+  if (affix.toUpperCase() === unit?.toUpperCase()) return 'own'
   const letters = affix.replace(/\p{Sc}/gu, '')
   if (letters !== '' && (!CODE.test(letters) || MULTIPLIERS.has(letters))) return undefined
   if (unit === undefined) return 'own'
@@ -71,8 +71,7 @@ function readFigures(figures: string, decimals: number | undefined): AmountReadi
   if (others.length === 0)
     return marks.length === 1 && isPoint(last) ? readSingle(figures, last, decimals) : whole(figures, last)
   const grouping = others[0] ?? ''
-  if (!isPoint(last) || others.length < marks.length - 1 || others.some(mark => mark !== grouping))
-    return refused('separators')
+  if (!isPoint(last) || others.length < marks.length - 1) return refused('separators')
   const [before = '', fraction = ''] = figures.split(last)
   const digits = ungroup(before, grouping)
   if (digits === undefined) return refused('separators')
