@@ -6,7 +6,6 @@ export const daysLeft = (deadline: Date, now: Date, zone: string): number => day
 
 export function urgency(deadline: Date | undefined, now: Date, zone: string): Urgency {
   if (deadline === undefined) return 'regular'
-  if (deadline.getTime() <= now.getTime()) return 'error'
   const days = daysLeft(deadline, now, zone)
   return days >= 2 ? 'regular' : days === 1 ? 'warning' : 'error'
 }

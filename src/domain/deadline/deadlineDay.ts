@@ -13,10 +13,10 @@ export function parseDay(text: string): CalendarDate | undefined {
 }
 
 function parseAnyYear(text: string): CalendarDate | undefined {
-  const [, dd, mm, yyyy] = TYPED.exec(text.trim()) ?? []
-  if (dd === undefined || mm === undefined || yyyy === undefined || Number(yyyy) < 1) return undefined
-  const day = new CalendarDate(Number(yyyy), Number(mm), Number(dd))
-  return day.day === Number(dd) && day.month === Number(mm) ? day : undefined
+  const [, dd = 0, mm = 0, yyyy = 0] = TYPED.exec(text.trim())?.map(Number) ?? []
+  if (yyyy < 1) return undefined
+  const day = new CalendarDate(yyyy, mm, dd)
+  return day.day === dd && day.month === mm ? day : undefined
 }
 
 export const formatDay = (day: CalendarDate): string =>
