@@ -104,6 +104,12 @@ describe('a small balance', () => {
   })
 })
 
+it('a list of which nothing is hidden stays the same, so that it is not drawn anew', () => {
+  const rows = list([balance('BTC', '5'), balance('ETH', '4')])
+  expect(filterBalances(rows, { hideSmall: true })).toBe(rows)
+  expect(filterBalances(rows, { search: 'btc', hideSmall: true })).not.toBe(rows)
+})
+
 it('a search finds codes that contain it, in any case', () => {
   const rows = list([balance('BTC', '5'), balance('WBTC', '0.5'), balance('ETH', '4')])
   const found = (search: string, hideSmall = false) => codes(filterBalances(rows, { search, hideSmall }))

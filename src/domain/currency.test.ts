@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressableCode, isReadableCode, visibleCode } from './currency'
+import { isAddressableCode, isCurrencyCode, isIconCode, isReadableCode, pairKey, visibleCode } from './currency'
 
 test.each(['BTC', 'btc', '1000SATS', '币安人生', 'A'.repeat(32)])('%s can be shown and chosen', code =>
   expect(isReadableCode(code)).toBe(true),
@@ -30,3 +30,19 @@ test.each([
   expect(visibleCode(code)).toBe(shown)
   expect(isReadableCode(visibleCode(code))).toBe(isReadableCode(code))
 })
+
+test.each([
+  ['BTC', true],
+  ['kPEPE', true],
+  ['A'.repeat(24), true],
+  ['A'.repeat(25), false],
+  ['', false],
+  ['BTC/../x', false],
+  ['//host/BTC', false],
+])('a query and the address of an icon may hold the code %j: %s', (code, isAllowed) => {
+  expect(isCurrencyCode(code)).toBe(isAllowed)
+  expect(isIconCode(code)).toBe(isAllowed)
+})
+
+test('a pair is named by its base and its counter', () =>
+  expect(pairKey({ base: 'BTC', counter: 'USDT' })).toBe('BTC/USDT'))

@@ -78,7 +78,11 @@ describe('exact decimals', () => {
   })
 
   it('are compared only when they are decimals', () => {
-    for (const text of ['', 'abc', '1,5']) for (const other of ['0', '5']) expect(() => compare(text, other)).toThrow()
+    for (const text of ['', 'abc', '1,5'])
+      for (const other of ['0', '5']) {
+        expect(() => compare(text, other)).toThrow()
+        expect(() => compare(other, text)).toThrow()
+      }
     for (const is of [isZero, isPositive, isNegative]) expect(() => is('')).toThrow()
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, type Decimal, isZero } from './decimal'
-import { baseKind, counterKind, type FigureStyle, shownFigure } from './figureStyle'
+import { baseKind, counterKind, type FigureStyle, placesOfColumn, shownFigure, stepOfRate } from './figureStyle'
 
 describe('a figure is shown as', () => {
   it.each<[Decimal, FigureStyle, shown: Decimal]>([
@@ -18,6 +18,11 @@ describe('a figure is shown as', () => {
     ['2673.5611', { currency: 'USDT', is: 'onHold' }, '2673.57'],
     ['4.430969641', {}, '4.4309696'],
     ['4.430969641', { currency: 'BTC', is: 'paid' }, '4.4309697'],
+    ['4.43096965', {}, '4.4309697'],
+    ['0.5', {}, '0.5'],
+    ['0.0567', { currency: 'USDT' }, '0.06'],
+    ['123456789', { significant: 2 }, '120000000'],
+    ['0.123456', { significant: 2 }, '0.12'],
     ['0.5', { currency: 'BTC', minPlaces: 4 }, '0.5000'],
     ['96773.1', { is: 'price' }, '96773.10'],
     ['96773.1', { is: 'price', currency: 'USDT', step: 1 }, '96773.1'],
@@ -78,3 +83,24 @@ test('a buy receives its base and a sell pays it; of an unknown side nobody rece
   const base = (side: string) => shownFigure('0.1234567891', { is: baseKind(side), currency: 'BTC' })
   expect([base('buy'), base('sell'), base('swap')]).toEqual(['0.12345678', '0.12345679', '0.12345678'])
 })
+
+test('what is paid and what is received have kinds of their own', () => {
+  expect(['buy', 'sell'].map(counterKind)).toEqual(['paid', 'received'])
+  expect(['buy', 'sell'].map(baseKind)).toEqual(['received', 'paid'])
+})
+
+test('a column has the decimals of its longest figure', () => {
+  expect(placesOfColumn(['0.5', undefined, '1.255', '3'], {})).toBe(3)
+  expect(placesOfColumn([undefined], {})).toBe(0)
+})
+
+test.each([
+  ['97000.5', 3],
+  ['1', 7],
+  ['123456789', 0],
+  ['0.5', 8],
+  ['-0.00123', 10],
+  ['0', 8],
+])('a rate of %s is shown up to its eighth digit, with %i decimals', (rate, places) =>
+  expect(stepOfRate(rate)).toBe(places),
+)

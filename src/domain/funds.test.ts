@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Balance } from './balance'
-import { firstCurrencies, fundsFor, missingFund } from './funds'
+import { firstCurrencies, fundsFor, hasFunds, missingFund } from './funds'
 
 const holding = (currency: string, available: string | undefined, usdt: string): Balance => ({
   currency,
@@ -35,6 +35,12 @@ describe('the funds of an account', () => {
 
   it('keep a currency whose figure could not be read, as unknown', () => {
     expect(fundsFor(BALANCES, 'sell', 'binance_spot', 'ETH')).toEqual([{ currency: 'ETH', available: undefined }])
+  })
+
+  it('leave out what another account holds', () => {
+    expect(fundsFor(BALANCES, 'buy', 'kraken_spot')).toEqual([])
+    expect(hasFunds(BALANCES, ['kraken_spot'])).toBe(false)
+    expect(hasFunds(BALANCES, ['kraken_spot', 'binance_spot'])).toBe(true)
   })
 
   it('name what is missing: the base of a sell, USDT of a buy and on futures', () => {

@@ -138,3 +138,29 @@ test('a withdrawable amount below zero is 0, and one below the available amount 
     false,
   ])
 })
+
+test('a hold names its request, and is an estimate only for the range of a buy', () => {
+  const holdOf = (currency: string, request: TradeRequest) =>
+    holdsOf(entry('100000', '0'), currency, [request])?.holds[0]
+  const market: TradeRequest = { ...SELL, side: 'buy', type: 'market', minPrice: '1', maxPrice: '2' }
+  expect(holdOf('USDT', market)).toEqual({ request: market })
+  const futures: TradeRequest = { ...SELL, exchangeAccount: 'binance_usdm' }
+  expect(holdOf('USDT', futures)).toEqual({ request: futures })
+  expect(holdOf('USDT', { ...SELL, side: 'buy' })?.isEstimate).toBe(false)
+  const range: TradeRequest = { ...SELL, type: 'scaled', minPrice: '1', maxPrice: '2' }
+  expect(holdOf('BTC', range)).toMatchObject({ amount: '0.3', isEstimate: false })
+})
+
+test('the desk alone knows what a range with one end keeps', () => {
+  const range = { ...SELL, side: 'buy', type: 'scaled' } as const
+  expect(
+    amountsOf('USDT', [
+      { ...range, minPrice: '1' },
+      { ...range, maxPrice: '2' },
+    ]),
+  ).toEqual([undefined, undefined])
+})
+
+test('nothing is withheld from an available amount that is unknown', () => {
+  expect(isPartlyWithheld({ withdrawable: '1', equivalents: {} })).toBe(false)
+})

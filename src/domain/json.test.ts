@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { toJson } from './json'
+import { isRecord, toJson } from './json'
 import { ownFields } from './ownFields'
 
 afterEach(() => {
@@ -32,4 +32,9 @@ test('a field on Object.prototype is no field of a record', () => {
   expect(record.common).toBe('BTC')
   expect(ownFields(record).common).toBeUndefined()
   expect(ownFields(record)).toEqual({ base: 'ETH' })
+})
+
+test('only an object with fields is a record', () => {
+  expect([{}, { a: 1 }].map(isRecord)).toEqual([true, true])
+  expect([null, undefined, [], 'a', 1, true].map(isRecord)).toEqual(Array(6).fill(false))
 })

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Balance } from './balance'
 import {
   areMovedBy,
+  balanceChanges,
   canTransferFrom,
   checkTransfer,
+  isSameTransfer,
   offeredTransferAccounts,
   otherTransferAccount,
   startAccount,
@@ -98,4 +100,41 @@ test.each([
   ['one is unknown', { from: '0.2' }, false],
 ])('balances are moved by a transfer only where both changed by its amount: %s', (_what, now, isMoved) => {
   expect(areMovedBy({ amount: '0.1' }, { from: '0.3', to: '0.3' }, now)).toBe(isMoved)
+})
+
+test.each([
+  ['a balance before is unknown', { from: '0.3' }, { from: '0.2', to: '0.4' }],
+  ['the other balance before is unknown', { to: '0.3' }, { from: '0.2', to: '0.4' }],
+  ['the balance now is unknown', { from: '0.3', to: '0.3' }, { to: '0.4' }],
+  ['only the receiving one changed', { from: '0.3', to: '0.3' }, { from: '0.3', to: '0.4' }],
+])('balances are not moved by a transfer where %s', (_what, before, now) => {
+  expect(areMovedBy({ amount: '0.1' }, before, now)).toBe(false)
+})
+
+test('each balance changes by the difference of its figures, and by an unknown amount where one is unknown', () => {
+  expect(balanceChanges({ from: '0.3', to: '0' }, { from: '0.1', to: '0.2' })).toEqual({ from: '-0.2', to: '0.2' })
+  expect(balanceChanges({ from: '0.3' }, { to: '0.2' })).toEqual({ from: undefined, to: undefined })
+})
+
+test('a transfer is the same with other zeros, and another one with any other field', () => {
+  const one = { ...VALUES, amount: '1.5', asset: 'BTC' }
+  expect(isSameTransfer({ ...one, amount: '1.50' }, one)).toBe(true)
+  for (const other of [{ asset: 'ETH' }, { from: 'kraken_spot' }, { to: 'kraken_spot' }, { amount: '1.6' }] as const)
+    expect(isSameTransfer({ ...one, ...other }, one)).toBe(false)
+  expect(isSameTransfer({ ...one, amount: '' }, one)).toBe(false)
+})
+
+test('the accounts of a transfer are swapped, also where one takes no transfers', () => {
+  const unusual = { from: 'kraken_spot', to: 'binance_spot' } as const
+  expect(swappedAccounts(unusual)).toEqual({ from: 'binance_spot', to: 'kraken_spot' })
+})
+
+test('a refused transfer names what is allowed', () => {
+  expect(checkTransfer({ ...VALUES, to: VALUES.from, amount: '0' }, '10')).toEqual([
+    { property: 'to', code: 'not_one_of', options: ['binance_spot'] },
+    { property: 'amount', code: 'greater_than', options: ['0'] },
+  ])
+  expect(checkTransfer({ ...VALUES, amount: '11' }, '10')).toEqual([
+    { property: 'amount', code: 'max', options: ['10'] },
+  ])
 })

@@ -60,6 +60,8 @@ describe('redaction of a reported text', { tags: ['redaction'] }, () => {
     expect(redact(text)).toBe(redacted)
   })
 
+  it('holds at most 1,000 characters of a longer text', () => expect(redact('ab '.repeat(500))).toHaveLength(1_000))
+
   it('takes no longer for a text of a million characters', () => {
     const startedAt = performance.now()
     for (const part of ['a', '@', '"', '1 ', '“”']) redact(part.repeat(1_000_000))
@@ -84,12 +86,45 @@ describe('a reported error', () => {
     expect(safe.stack).not.toMatch(/12\.5/)
   })
 
+  it('is a copy when it has a field of its own, though its message is safe', () => {
+    const error = Object.assign(new RangeError('far out'), { token: 'abc' })
+    expect(safeToReport(error)).not.toBe(error)
+    expect(safeToReport(error)).not.toHaveProperty('token')
+  })
+
+  it('is a copy when only its message is private', () => {
+    expect(safeToReport(new RangeError('far out 12')).message).toBe('far out [hidden]')
+  })
+
+  it('keeps only lines of a stack that are places of the code, in any browser', () => {
+    const error = new RangeError('Bad\n    at 7 high street:1:2')
+    error.stack = [
+      'RangeError: Bad\n    at 7 high street:1:2',
+      '    at run (code.ts:10:25)',
+      '    at async code.ts:11:22',
+      'run@https://desk.example/code.js:13:14',
+      '    at 12:30:15 noon',
+      'Meet at 12:30:15',
+    ].join('\n')
+    expect(safeToReport(error).stack).toBe(
+      [
+        'RangeError: Bad\n    at [hidden] high [hidden]',
+        '    at run (code.ts:10:25)',
+        '    at async code.ts:11:22',
+        'run@https://desk.example/code.js:13:14',
+      ].join('\n'),
+    )
+    Reflect.deleteProperty(error, 'stack')
+    expect(safeToReport(error).stack).toBe('RangeError: Bad\n    at [hidden] high [hidden]\n')
+  })
+
   it('of the desk keeps its status, or the codes of its reasons, and none of its words', () => {
     const cause = new Error('received: "sell it all"')
     expect(
       safeToReport(new NetworkError(503, [{ code: 'busy', detail: 'Anna is busy' }], 'status', { cause })),
     ).toEqual(expect.objectContaining({ message: 'Network Error with code 503' }))
     expect(safeToReport(new ValidationError([{ code: 'max', detail: 'Anna may sell less' }])).message).toBe('max')
+    expect(safeToReport(new ValidationError([{ code: 'max' }, { code: 'future' }])).message).toBe('max, future')
   })
 
   it.each([
