@@ -310,3 +310,39 @@ describe('values that are no price', () => {
     },
   )
 })
+
+describe('a frame of Binance', () => {
+  const ticker = (stream: string) => `{"stream":"${stream}","data":{"e":"24hrMiniTicker","c":"2","o":"1"}}`
+  const book = (stream: string) =>
+    `{"stream":"${stream}","data":{"lastUpdateId":7,"bids":[["1","1"]],"asks":[["2","1"]]}}`
+
+  test('of one pair gives another one no price and no book, whichever was seen before', () => {
+    for (const frame of [ticker('ethusdt@miniTicker'), book('ethusdt@depth20')]) {
+      const [own, other] = [/ethusdt\S*?(?=")/.exec(frame)![0], 'btcusdt']
+      const protocol = openProtocol(spot)
+      protocol.classify(frame)
+      for (const text of [frame, `{ ${frame.slice(1)}`]) {
+        expect(protocol.read(own, text).is).toBe('value')
+        expect(protocol.read(own.replace('ethusdt', other), text)).toEqual({ is: 'garbage' })
+      }
+    }
+  })
+
+  test('that was cut off gives no price and no book', () => {
+    for (const [stream, frame] of [
+      ['ethusdt@miniTicker', ticker('ethusdt@miniTicker')],
+      ['ethusdt@depth20', book('ethusdt@depth20')],
+    ] as const)
+      expect(openProtocol(spot).read(stream, frame.slice(0, -1))).toEqual({ is: 'garbage' })
+  })
+
+  test('with a counter that is no number gives no book', () => {
+    const frame = book('ethusdt@depth20').replace(':7', ':"7"')
+    expect(openProtocol(spot).read('ethusdt@depth20', frame)).toEqual({ is: 'garbage' })
+  })
+})
+
+test('a rejection of Binance without words names its status', () => {
+  expect(spot.readSnapshot('ticker', 503, {})).toEqual({ is: 'rejected', message: 'Status 503' })
+  expect(spot.readSnapshot('ticker', 503, { msg: 5 })).toEqual({ is: 'rejected', message: 'Status 503' })
+})

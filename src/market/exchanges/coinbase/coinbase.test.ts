@@ -495,3 +495,33 @@ describe('values that are no price', () => {
     expect(market.longestFrame).toBeGreaterThan(8_000_000)
   })
 })
+
+describe('a ticker frame of Coinbase', () => {
+  const frame = '{"type":"ticker","sequence":1,"product_id":"BTC-USD","price":"2","open_24h":"1"}'
+
+  test('of one product gives another one no price', () => {
+    for (const text of [frame, `{ ${frame.slice(1)}`]) {
+      expect(openProtocol().read(TICKER, text)).toEqual({ is: 'value', value: { price: '2', open24h: '1' } })
+      expect(openProtocol().read('ticker:ETH-USD', text)).toEqual({ is: 'garbage' })
+    }
+  })
+
+  test('that was cut off, or is of another type, gives no price', () => {
+    for (const text of [frame.slice(0, -1), frame.replace('"ticker"', '"match"')])
+      expect(openProtocol().read(TICKER, text)).toEqual({ is: 'garbage' })
+  })
+
+  test('without the price of a day ago has the last one alone', () => {
+    const text = frame.replace(',"open_24h":"1"', '')
+    expect(openProtocol().read(TICKER, text)).toEqual({ is: 'value', value: { price: '2' } })
+  })
+
+  test('a book that nobody subscribed to is unusable', () =>
+    expect(openProtocol().read(BOOK, frame)).toEqual({ is: 'unusable' }))
+})
+
+test('a stream of Coinbase is named by its channel and its product', () => {
+  const names = (['ticker', 'orderBook'] as const).map(channel => market.stream(channel, 'BTC-USD')?.name)
+  expect(names).toEqual([TICKER, BOOK])
+  expect(market.stream('ticker', 'BTC-USD')?.url).toBe('wss://ws-feed.exchange.coinbase.com')
+})

@@ -266,3 +266,37 @@ describe('a page with a wrong clock', () => {
     expect(parse(protocol.ping()).time).toBe(at / 1_000)
   })
 })
+
+describe('a frame of Gate.io', () => {
+  const start = '{"time":1795212000,"time_ms":1795212000500,"channel":'
+  const frames = [
+    ['spot.tickers', `${start}"spot.tickers","event":"update","result":{"currency_pair":"ETH_USDT","last":"2"}}`],
+    [
+      'spot.order_book',
+      `${start}"spot.order_book","event":"update","result":{"t":1,"lastUpdateId":7,"s":"ETH_USDT","bids":[["1","1"]],"asks":[["2","1"]]}}`,
+    ],
+  ] as const
+
+  test.each(frames)('of %s gives another pair and another channel nothing', (channel, frame) => {
+    const protocol = protocolAt()
+    expect(protocol.classify(frame)).toEqual({ is: 'data', stream: `${channel} ETH_USDT` })
+    for (const text of [frame, `{ ${frame.slice(1)}`]) {
+      expect(protocol.read(`${channel} ETH_USDT`, text).is).toBe('value')
+      expect(protocol.read(`${channel} BTC_USDT`, text)).toEqual({ is: 'garbage' })
+      for (const [other] of frames)
+        if (other !== channel) expect(protocol.read(`${other} ETH_USDT`, text)).toEqual({ is: 'garbage' })
+    }
+  })
+
+  test.each(frames)('of %s that was cut off, or is no update, gives nothing', (channel, frame) => {
+    const read = (text: string) => protocolAt().read(`${channel} ETH_USDT`, text)
+    expect(read(frame.slice(0, -1))).toEqual({ is: 'garbage' })
+    expect(read(frame.replace('"update"', '"other"'))).toEqual({ is: 'garbage' })
+    expect(read(frame.replace('"ETH_USDT"', '5'))).toEqual({ is: 'garbage' })
+  })
+
+  test('with a counter that is no number gives no book', () => {
+    const frame = frames[1][1].replace(':7', ':"7"')
+    expect(protocolAt().read('spot.order_book ETH_USDT', frame)).toEqual({ is: 'garbage' })
+  })
+})

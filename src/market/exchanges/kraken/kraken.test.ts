@@ -280,3 +280,29 @@ describe('streams of Kraken', () => {
     expect(frameKind.is === 'data' ? protocol.read(frameKind.stream, frame).is : frameKind.is).toBe('garbage')
   })
 })
+
+describe('a frame of Kraken', () => {
+  const frameOf = (symbol: string) => `{"channel":"ticker","type":"update","data":[{"symbol":"${symbol}","last":2}]}`
+
+  test('of one pair gives another one no price, whichever was seen before', () => {
+    const protocol = openProtocol()
+    protocol.classify(frameOf('ETH/USDT'))
+    for (const text of [frameOf('ETH/USDT'), `{ ${frameOf('ETH/USDT').slice(1)}`]) {
+      expect(protocol.read('ETH/USDT', text)).toEqual({ is: 'value', value: { price: '2' } })
+      expect(protocol.read(BTC, text)).toEqual({ is: 'garbage' })
+    }
+  })
+
+  test('that was cut off, or is of another channel, gives no price', () => {
+    expect(openProtocol().read(BTC, frameOf(BTC).slice(0, -1))).toEqual({ is: 'garbage' })
+    expect(openProtocol().read(BTC, frameOf(BTC).replace('"ticker"', '"trade"'))).toEqual({ is: 'garbage' })
+  })
+})
+
+test.each([
+  ['a ticker without a last price', 'ticker', {}],
+  ['a book without bids', 'orderBook', { asks: [['2', '1']] }],
+  ['a book without asks', 'orderBook', { bids: [['1', '1']] }],
+] as const)('%s of Kraken is refused', (_what, channel, pair) =>
+  expect(market.readSnapshot(channel, 200, { error: [], result: { XXBTZUSD: pair } })).toEqual({ is: 'garbage' }),
+)
