@@ -1,7 +1,10 @@
 type Mutant = {
+  readonly mutatorName: string
+  readonly replacement?: string
   readonly status: string
-  readonly statusReason?: string
+  readonly killedBy?: readonly string[]
   readonly coveredBy?: readonly string[]
+  readonly location: object
 }
 
 type Report = {
@@ -16,16 +19,21 @@ export function compactReport(text: string): string {
   const kept = Object.entries(files).map(
     ([path, file]) => [path, { ...file, mutants: file.mutants.filter(isTested).map(compactMutant) }] as const,
   )
-  return `{"schemaVersion":${JSON.stringify(schemaVersion)},"files":${lines(kept)},"testFiles":${lines(Object.entries(testFiles))}}\n`
+  const version = JSON.stringify(schemaVersion)
+  return `{"schemaVersion":${version},"files":${lines(kept)},"testFiles":${lines(Object.entries(testFiles))}}\n`
 }
 
 /** A static mutant is ignored again without its record. */
 const isTested = ({ status }: Mutant): boolean => status !== 'Ignored'
 
 /** A killed one is tested again when its killer has changed; another one when a new test covers it. */
-function compactMutant({ statusReason: _reason, coveredBy, ...mutant }: Mutant): Mutant {
-  return mutant.status === 'Killed' ? mutant : { ...mutant, ...(coveredBy && { coveredBy }) }
-}
+const compactMutant = ({ mutatorName, replacement, status, killedBy, coveredBy, location }: Mutant): object => ({
+  mutatorName,
+  replacement,
+  status,
+  ...(status === 'Killed' ? { killedBy } : { coveredBy }),
+  location,
+})
 
 const lines = (entries: readonly (readonly [string, unknown])[]): string =>
   `{\n${[...entries]
