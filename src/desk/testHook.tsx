@@ -7,7 +7,7 @@ import type { Desk } from './desk'
 
 export type RenderedHook<T> = { readonly current: T; unmount(): void }
 
-/** A copy with each field read, as by a widget that shows them all: SWR renders again only for fields that were read. */
+/** A copy with each field read: SWR renders again only for fields that a render has read. */
 const withFieldsRead = <T,>(value: T): T =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : value
 

@@ -31,8 +31,5 @@ export function useQuery<T, const K extends Key>(
   const onMount = useRef(() => key && cache.hasGivenUp(key) && void query.mutate())
   useEffect(() => void onMount.current(), [])
   // In place, as SWR renders only for the fields that are read: a copy reads all, and renders twice for each answer.
-  return Object.defineProperty(query, 'answeredAt', {
-    enumerable: true,
-    get: () => key && cache.answeredAt(key),
-  }) as Query<T>
+  return Object.assign(query, { answeredAt: key && cache.answeredAt(key) })
 }
