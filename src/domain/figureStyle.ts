@@ -10,26 +10,22 @@ import {
   roundTo,
 } from './decimal'
 
-/**
- * What a figure is. `held`: what the client has; `onHold`: what of it is not available. `exact` has all its digits:
- * what the client typed, and titles.
- */
-export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'onHold' | 'price' | 'exact'
+/** What a figure is. `held`: what the client has. `exact` has all its digits: what the client typed, and titles. */
+export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'price' | 'exact'
 
-/** Nobody may pay more, receive less, hold less or have more on hold than the screen shows. */
+/** Nobody may pay more, receive less or hold less than the screen shows. */
 const ROUNDING: Record<Exclude<FigureKind, 'exact'>, Rounding> = {
   amount: 'half-up',
   paid: 'up',
   received: 'down',
   held: 'down',
-  onHold: 'up',
   price: 'half-up',
 }
 
 export type FigureStyle = {
   /** `amount` by default. */
   readonly is?: FigureKind | undefined
-  /** The client's own money, which the client may hide; `held` and `onHold` always are. */
+  /** The client's own money, which the client may hide; `held` always is. */
   readonly own?: boolean | undefined
   /** The amount's currency: amounts of money have two decimals. */
   readonly currency?: Currency | undefined

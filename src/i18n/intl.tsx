@@ -123,7 +123,7 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     constants.set(key, text)
     return text
   }
-  const covers = ({ is, own = false }: FigureStyle): boolean => hideAmounts && (own || is === 'held' || is === 'onHold')
+  const covers = ({ is, own = false }: FigureStyle): boolean => hideAmounts && (own || is === 'held')
   const amount = (value: Decimal, style: FigureStyle = {}): string => {
     if (covers(style)) return COVERED
     const shown = shownFigure(value, style)

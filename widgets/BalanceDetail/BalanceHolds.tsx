@@ -31,14 +31,14 @@ const FEW = 5
 
 /** The open requests that hold a part of the balance, and the part that none of them explains. */
 export function BalanceHolds({ entry, currency, account, read, hasFailed, onOpenRequest }: BalanceHoldsProps) {
-  const { say, sum, count } = useWords()
+  const { say, ownSum, count } = useWords()
   const [isWhole, setWhole] = useState(false)
   const found = holdsOf(entry, currency, read?.rows ?? [])
   if (found === undefined) return null
   const { onHold, holds } = found
   const rest = read && knownRest(found)
   const isRestEstimate = holds.some(({ isEstimate }) => isEstimate)
-  const look = { currency, is: 'onHold', size: 'body', tone: 'plain' } as const
+  const look = { currency, own: true, size: 'body', tone: 'plain' } as const
 
   const shown = isWhole ? holds : holds.slice(0, FEW)
   const column = [...shown.map(({ amount }) => amount), rest && absolute(rest)]
@@ -50,7 +50,7 @@ export function BalanceHolds({ entry, currency, account, read, hasFailed, onOpen
       case 'more':
         return say('holds.more', { read: count(read?.rows.length ?? 0), total: count(read?.total ?? 0) })
       case 'explained':
-        return say('holds.explained', { amount: sum(onHold, currency, 'onHold') })
+        return say('holds.explained', { amount: ownSum(onHold, currency) })
       case 'unexplained':
         return say(usesMargin(account) || account === 'all_accounts' ? 'holds.restMargin' : 'holds.restHint')
       case 'tooMuch':
