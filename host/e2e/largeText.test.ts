@@ -25,7 +25,7 @@ const WORDS = [
     create: 'Новий запит',
     buy: /^Купити/,
     base: 'Купити',
-    counter: 'Заплатити',
+    counter: 'Сплатити',
     price: 'Ціна',
     amount: 'Кількість',
     market: 'Ринковий',

@@ -88,7 +88,9 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
           {` ${counter} `}
           {/* Not live: it must match the percent in the warning above. */}
           <span className={faint}>
-            {fillsInPart(values, side, marketPrice) ? say('distance.inRange') : distanceText(own, marketPrice, words)}
+            {fillsInPart(values, side, marketPrice)
+              ? say('distance.inRange', { length: 'whole' })
+              : distanceText(own, marketPrice, words)}
           </span>
         </>
       ),

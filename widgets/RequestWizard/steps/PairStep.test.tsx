@@ -202,7 +202,7 @@ describe('a list of currencies', () => {
     await openWizard(AT_PAIR, { locale: 'uk-UA' })
     await type('Купити', 'nosuch')
     await expect.element(page.getByText('Валюту не знайдено')).toBeVisible()
-    await field('Заплатити').click()
+    await field('Сплатити').click()
     await expect.element(page.getByText('Неправильна базова валюта')).toBeVisible()
   })
 })
