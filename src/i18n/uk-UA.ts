@@ -503,7 +503,7 @@ export const ukUA: Messages = {
   'total.priceVia': 'Ціна через {currency}',
   'total.thinBooks': 'Кількість більша, ніж у видимих книгах заявок. Ціна – лише за видимими рівнями.',
   'total.emptyBooks': 'Ціна зараз невідома: одна з книг заявок порожня.',
-  'total.live': 'у реальному часі',
+  'total.live': 'онлайн',
   'total.unknownPair': 'невідома пара',
   'total.tickerFailed': 'Ціну не вдалося завантажити: {message}',
   'total.type': 'Тип',
