@@ -469,6 +469,17 @@ test.each([
   await expect.element(page.getByText(`24% · ${shown} BTC executed`)).toBeVisible()
 })
 
+test.each(['buy', 'sell'])('a %s that was executed whole shows one amount in the head and in the facts', async side => {
+  const at = await freshDesk('demo', quiet)
+  const request = await pick(at, is('executed'))
+  const whole = { side, baseCurrency: 'ETH', requestedBase: '6.84040065', executedBase: '6.84040065', progress: 100 }
+  await at.faults(answering(request.uuid, { ...request, ...whole }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.poll(() => fact('Executed')?.textContent).toMatch(/^6\.840400[67]ETH$/)
+  const head = document.querySelector('article section')
+  expect(head?.textContent).toContain(fact('Executed')?.textContent)
+})
+
 test('the facts of a narrow request stand at equal distances', async () => {
   await open('demo', is('executed'), quiet)
   const tops = page
