@@ -128,22 +128,8 @@ export const LAZY_WIDGETS = {
 }
 
 /** Fetches the code of every widget now, so that each can be drawn when the network is gone. */
-export async function preloadWidgets(): Promise<void> {
-  await Promise.allSettled([
-    ...Object.values(LAZY_WIDGETS).map(widget => widget.load()),
-    import('./BalancesPanel/SummaryPicture'),
-    withTexts(() => import('./BalancesPanel/BalanceList'))().then(({ loadLongGrid }) => loadLongGrid()),
-    withTexts(() => import('./RequestWizard/currency/CurrencyList'))().then(({ loadCurrencyRows }) =>
-      loadCurrencyRows(),
-    ),
-    withTexts(() => import('./RequestWizard/steps/TotalStep'))().then(({ TotalStep }) => TotalStep.load()),
-    // Before a ticket is sent: while it is on its way the network may be gone.
-    withTexts(() => import('./RequestList/unconfirmed/UnconfirmedRequest'))(),
-    withTexts(() => import('./RequestDetail/cancel/CancelDialog'))(),
-    // Before a sign-out in another tab.
-    withTexts(() => import('./AuthGate/UnconfirmedNote'))(),
-  ])
-}
+export const preloadWidgets = (): Promise<void> =>
+  import('./loadEveryWidget').then(({ loadEveryWidget }) => loadEveryWidget(Object.values(LAZY_WIDGETS)))
 
 /** `always`: callbacks that draw no button. Their events are sent also when the page gives no callback. */
 function lazyWidget<Name extends string, Props extends object>(
