@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   depthInHistory,
@@ -22,8 +22,10 @@ export function WizardProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ seed: WizardSeed; path: string }>()
   useEffect(() => setOpened(current => (current?.path === path ? current : undefined)), [path])
   usePassOverClosed()
+  // The press is painted first. The same function while the path is the same: else the page would be rendered, too.
+  const open = useCallback<OpenWizard>((seed = {}) => startTransition(() => setOpened({ seed, path })), [path])
   return (
-    <WizardContext value={(seed = {}) => setOpened({ seed, path })}>
+    <WizardContext value={open}>
       {children}
       {opened?.path === path && (
         <RequestWizard

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useRef } from 'react'
+import { type ComponentType, useCallback, useDeferredValue, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import type { RowRange } from '../../src/desk/requests/requestPages'
 import { useRequests } from '../../src/desk/requests/useRequests'
@@ -83,7 +83,9 @@ export function RequestRows({
   const { say } = useWords()
   const desk = useDesk()
   const { hiddenAccounts, timing } = desk
-  const filter = withoutHidden(given, hiddenAccounts)
+  const chosen = withoutHidden(given, hiddenAccounts)
+  // A pressed filter is painted before its rows.
+  const filter = withoutHidden(useDeferredValue(given), hiddenAccounts)
   const inView = useRef<RowRange>({ from: 0, to: 0 })
   const { statuses = [] } = filter
   const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))
@@ -110,10 +112,10 @@ export function RequestRows({
       {Tools && onFilterChange && !hasNone ? (
         <Tools
           head={head}
-          filter={filter}
+          filter={chosen}
           onFilterChange={onFilterChange}
           rows={rows}
-          total={total}
+          total={toJson(chosen) === filterKey ? total : undefined}
           onOpenRequest={onOpenRequest}
         />
       ) : (

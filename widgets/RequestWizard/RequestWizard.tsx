@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import { useRecentRequests } from '../../src/desk/requests/requestQueries'
@@ -11,6 +11,7 @@ import {
   routeOf,
   startWizard,
   stepBefore,
+  type WizardEvent,
   type WizardSeed,
   type WizardStep,
   wizard,
@@ -61,6 +62,8 @@ export function RequestWizard({
   const { say } = useWords()
   const { show } = useToasts()
   const [state, dispatch] = useReducer(wizard, seed, startWizard)
+  // The press is painted before the next step.
+  const choose = (event: WizardEvent) => startTransition(() => dispatch(event))
   const { step, choice, focus, values } = state
   const [isSending, setIsSending] = useState(false)
   const [review, setReview] = useState<{ readonly back: () => void }>()
@@ -183,13 +186,13 @@ export function RequestWizard({
               <ChoiceChips choice={choice} onEdit={dispatch} />
             </fieldset>
           )}
-          {step === 'side' && <SideStep onChoose={chosen => dispatch({ kind: 'sideChosen', side: chosen })} />}
+          {step === 'side' && <SideStep onChoose={chosen => choose({ kind: 'sideChosen', side: chosen })} />}
           {step === 'account' && side && (
             <AccountStep
               side={side}
               base={base}
               recent={recent}
-              onChoose={account => dispatch({ kind: 'accountChosen', exchangeAccount: account })}
+              onChoose={account => choose({ kind: 'accountChosen', exchangeAccount: account })}
             />
           )}
           {step === 'pair' && side && exchangeAccount && (
@@ -197,11 +200,11 @@ export function RequestWizard({
               choice={ownFields({ ...choice, side, exchangeAccount })}
               focus={focus}
               recent={recent}
-              onChoose={pair => dispatch({ kind: 'pairChosen', ...pair })}
+              onChoose={pair => choose({ kind: 'pairChosen', ...pair })}
             />
           )}
           {step === 'common' && route && (
-            <CommonStep choice={route} onChoose={chosen => dispatch({ kind: 'commonChosen', common: chosen })} />
+            <CommonStep choice={route} onChoose={chosen => choose({ kind: 'commonChosen', common: chosen })} />
           )}
           {step === 'total' && route && (
             <SheetAsideSlot.Provider value={aside}>

@@ -85,8 +85,8 @@ function useStatusCounts(filter: RequestFilter, total: number | undefined): Coun
   const [isListed, setListed] = useState(total !== undefined)
   if (!isListed && total !== undefined) setListed(true)
   const [chosen = 'all', ...others] = filter.statuses ?? []
-  // The chip that is chosen alone has the list's own number: the two never differ.
-  const list = others.length === 0 ? chosen : undefined
+  // The chip that is chosen alone has the list's own number, once that is loaded: the two never differ.
+  const list = others.length === 0 && total !== undefined ? chosen : undefined
   const own = withAllStatuses(filter)
   const filterOf = (status: RequestStatus | 'all') =>
     !isListed || status === list ? undefined : status === 'all' ? own : { ...own, statuses: [status] }
