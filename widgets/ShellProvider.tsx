@@ -1,6 +1,5 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect } from 'react'
 import type { DeskShell } from '../src/desk/desk'
-import { zoneOf } from '../src/desk/settings'
 import { ShellContext, useSignalValue } from '../src/desk/useDesk'
 import { ownFields } from '../src/domain/ownFields'
 import type { Messages } from '../src/i18n/en-US'
@@ -23,8 +22,7 @@ export function ShellProvider(props: ShellProviderProps) {
   const { shell, fallback, texts, children } = ownFields(props)
   useEffect(() => shell.session.open(), [shell])
   const settings = useSignalValue(shell.settings.current, shell.settings.serverSnapshot)
-  // The browser takes long to name its zone: not again when another setting changes.
-  const zone = useMemo(() => zoneOf(settings.timeZone), [settings.timeZone])
+  const zone = settings.timeZone === 'UTC' ? 'UTC' : undefined
   const generation = useSignalValue(shell.session.generation)
   const reportForm = useCallback((error: unknown) => void shell.report(error, 'form', 'warning'), [shell])
   return (

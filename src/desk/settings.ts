@@ -123,7 +123,3 @@ export function createSettings(storage: DeskStorage, given: PageSettings): Setti
     close: stop,
   }
 }
-
-/** The IANA name of the chosen zone. */
-export const zoneOf = (timeZone: Settings['timeZone']): string =>
-  timeZone === 'UTC' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone

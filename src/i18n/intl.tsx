@@ -48,26 +48,37 @@ const DAY = 24 * HOUR
 /** Stands for a covered figure; as long for every amount. */
 const COVERED = '••••'
 
+/** Made when first used: a browser takes several ms for a format of Intl, and the first screen needs few. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 /**
- * Formats values for one language and time zone. Dates must be valid: Intl throws a RangeError on others.
- * With `hideAmounts`, figures of the client's own money are covered.
+ * Formats values for one language and time zone, by default the device's. Dates must be valid: Intl throws a RangeError
+ * on others. With `hideAmounts`, figures of the client's own money are covered.
  */
-function createWords(locale: Locale, messages: Messages, zone: string, hideAmounts: boolean) {
-  const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone })
-  const times = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zone,
-  })
-  const millions = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
-  const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'full', timeZone: zone })
-  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+function createWords(locale: Locale, messages: Messages, timeZone: string | undefined, hideAmounts: boolean) {
+  const dates = lazily(
+    () => new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone }),
+  )
+  const times = lazily(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+  )
+  const millions = lazily(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }))
+  const instants = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'full', timeZone }))
+  const relatives = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
   /** Shorter than Intl: 'min' and 'h' as on exchanges, and the Ukrainian 'за', which fits into a phone's row. */
   const relativeIn = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
-    relatives.format(count, unit).replace('min.', 'min').replace('hr.', 'h').replace('через', 'за')
-  const separator = new Intl.NumberFormat(locale).formatToParts(1.5).find(part => part.type === 'decimal')?.value
+    relatives().format(count, unit).replace('min.', 'min').replace('hr.', 'h').replace('через', 'за')
+  const separator = lazily(() => (counts().format(1.5)[1] === ',' ? (',' as const) : ('.' as const)))
 
   const figures = new Map<number, Intl.NumberFormat>()
   /** Cached by number of decimals: a ticking price is formatted in every frame. */
@@ -88,14 +99,14 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     return format
   }
 
-  const counts = new Intl.NumberFormat(locale)
-  const lists = new Intl.ListFormat(locale)
-  const plurals = new Intl.PluralRules(locale)
+  const counts = lazily(() => new Intl.NumberFormat(locale))
+  const lists = lazily(() => new Intl.ListFormat(locale))
+  const plurals = lazily(() => new Intl.PluralRules(locale))
   // FormatJS keeps its own formats by `JSON.stringify`, which a page's `Array.prototype.toJSON` makes equal for all.
   const inMessages = {
-    getNumberFormat: () => counts,
-    getPluralRules: () => plurals,
-    getDateTimeFormat: () => dates,
+    getNumberFormat: counts,
+    getPluralRules: plurals,
+    getDateTimeFormat: dates,
   }
   const parsed = new Map<unknown, IntlMessageFormat>()
   const formatters = {
@@ -135,8 +146,12 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
 
   return {
     locale,
-    zone,
-    decimalSeparator: separator === ',' ? (',' as const) : ('.' as const),
+    get zone() {
+      return timeZone ?? dates().resolvedOptions().timeZone
+    },
+    get decimalSeparator() {
+      return separator()
+    },
     say,
     /** A decimal with the language's grouping, never through a float. */
     amount,
@@ -151,21 +166,21 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     /** All digits, with the currency if there is one: in titles, and where a figure is pressed. */
     exactSum: (value: Decimal, currency: Currency = '') => `${amount(value, { is: 'exact' })} ${currency}`.trim(),
     /** '1.23M', '184 млн': 3 digits, for narrow columns. */
-    short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
+    short: (value: Decimal) => millions().format(value as Intl.StringNumericLiteral),
     percent: (value: number, places = 0, minPlaces = 0) =>
       percentsWith('percent', minPlaces, places).format(value / 100),
     /** For a decimal that is a percentage already, such as '0.08'. */
     percentText: (value: Decimal, places = 2, minPlaces = 0) =>
       percentsWith('unit', minPlaces, places).format(value as Intl.StringNumericLiteral),
-    count: (value: number) => counts.format(value),
-    list: (items: readonly string[]) => lists.format(items),
+    count: (value: number) => counts().format(value),
+    list: (items: readonly string[]) => lists().format(items),
     /** LLL dd, yyyy */
-    date: (at: Date) => dates.format(at),
+    date: (at: Date) => dates().format(at),
     /** HH:mm:ss */
-    time: (at: Date) => times.format(at),
-    dateTime: (at: Date) => `${dates.format(at)} · ${times.format(at)}`,
+    time: (at: Date) => times().format(at),
+    dateTime: (at: Date) => `${dates().format(at)} · ${times().format(at)}`,
     /** The full date and time with the zone, for tooltips. */
-    exact: (at: Date) => instants.format(at),
+    exact: (at: Date) => instants().format(at),
     /** '2 min ago', in the largest fitting unit. */
     relative(at: Date, now: Date): string {
       const ahead = at.getTime() - now.getTime()
@@ -174,7 +189,7 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
       if (size < HOUR) return relativeIn(Math.trunc(ahead / MINUTE), 'minute')
       if (size < DAY) return relativeIn(Math.trunc(ahead / HOUR), 'hour')
       if (size < 30 * DAY) return relativeIn(Math.trunc(ahead / DAY), 'day')
-      return dates.format(at)
+      return dates().format(at)
     },
     /** 'in 5 h', '2 h ago', always in hours. */
     relativeHours,
@@ -188,7 +203,8 @@ const WordsContext = createContext<Words | undefined>(undefined)
 
 type WordsProviderProps = {
   readonly locale: Locale
-  readonly zone: string
+  /** The device's by default. */
+  readonly zone?: string | undefined
   readonly hideAmounts?: boolean
   /** Those of `locale`, when the page has them already. */
   readonly texts?: Messages | undefined
