@@ -47,9 +47,8 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   const [title, setTitle] = useState<string>()
   const list = (
     <RequestList
-      {...(wide && { title: false, fill: true })}
+      {...(wide && { title: false, fill: true, onLoaded })}
       headingLevel={1}
-      onLoaded={onLoaded}
       filter={filter}
       onFilterChange={next => navigate(address(next), { replace: true })}
       selected={shown}

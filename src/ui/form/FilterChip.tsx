@@ -51,11 +51,14 @@ export function FilterChips({ label, chosen, children }: FilterChipsProps) {
   const shown = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (shown.current === chosen) return
+    const isNew = shown.current === undefined
     shown.current = chosen
     const { current } = list
     const on = [...(current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]') ?? [])]
     const [first] = on
     if (current === null || first === undefined) return
+    // In view already; to measure it would make the browser lay out the page twice.
+    if (isNew && first === current.firstElementChild) return
     const { scrollLeft, clientWidth, scrollWidth } = current
     const end = scrollLeft + clientWidth - (scrollLeft + clientWidth < scrollWidth - 1 ? FADE_PX : 0)
     const isInView = (chip: HTMLElement) => chip.offsetLeft >= scrollLeft && chip.offsetLeft + chip.offsetWidth <= end

@@ -6,7 +6,7 @@ import { errorText } from '../feedback/errorText'
 import { AlertIcon, RetryIcon } from '../Icon'
 import { Spinner } from '../Spinner'
 import { hidden } from '../VisuallyHidden'
-import { scrollerOf } from './scrolling'
+import { onceLaidOut, scrollerOf } from './scrolling'
 
 /** The next page is loaded when the end is this near. */
 const AHEAD_PX = 100
@@ -31,14 +31,21 @@ export function ListEnd({ loadingMore, loadMore, error, skeleton }: ListEndProps
   })
   const isIdle = !loadingMore && error === undefined
   useEffect(() => {
-    if (!isIdle || end.current === null) return
-    const root = scrollerOf(end.current) ?? null
-    const observer = new IntersectionObserver(
-      entries => entries.some(entry => entry.isIntersecting) && latestLoadMore.current(),
-      { root, rootMargin: `0px 0px ${AHEAD_PX}px 0px` },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
+    const { current } = end
+    if (!isIdle || current === null) return
+    let observer: IntersectionObserver | undefined
+    const cancel = onceLaidOut(current, () => {
+      const root = scrollerOf(current) ?? null
+      observer = new IntersectionObserver(
+        entries => entries.some(entry => entry.isIntersecting) && latestLoadMore.current(),
+        { root, rootMargin: `0px 0px ${AHEAD_PX}px 0px` },
+      )
+      observer.observe(current)
+    })
+    return () => {
+      cancel()
+      observer?.disconnect()
+    }
   }, [isIdle])
 
   if (error !== undefined)

@@ -13,6 +13,19 @@ export function parentOf(element: Element): Element | undefined {
   return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : undefined
 }
 
+/**
+ * Calls it once the browser has laid out the page: to measure before makes it do so twice. Returns what ends the wait.
+ */
+export function onceLaidOut(element: Element, act: () => void): () => void {
+  // Not a ResizeObserver: observing a parent in its callback is an error of the page.
+  const observer = new IntersectionObserver(() => {
+    observer.disconnect()
+    act()
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
 /** Scroll events of the page's scroller are dispatched on the window. */
 export const scrollTargetOf = (scroller: Element): EventTarget =>
   scroller === document.documentElement ? window : scroller
