@@ -64,7 +64,7 @@ export const roundSignificant = (a: Decimal, rounding: Rounding = 'half-up', dig
   a.length <= digits && PLAIN.test(a) ? a : plain(new Exact(a).prec(digits, MODE[rounding]))
 
 /** Digits after the point. */
-export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0
+export const decimalsOf = (a: Decimal): number => (a.includes('.') ? a.length - a.indexOf('.') - 1 : 0)
 
 /** A finite number's shortest text, in plain notation. */
 export const numberToDecimal = (value: number): Decimal => plain(new Exact(String(value)))

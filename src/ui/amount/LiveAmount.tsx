@@ -33,9 +33,11 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong' }: 
   useLayoutEffect(() => {
     if (!root.current || !ghost.current || !zeros.current || !digits.current) return
     const elements = { root: root.current, ghost: ghost.current, zeros: zeros.current, digits: digits.current }
-    writer.current = createPriceWriter(elements, words)
+    const life = new AbortController()
+    writer.current = createPriceWriter(elements, words, life.signal)
     writer.current(price.peek())
     current.value = price
+    return () => life.abort()
   }, [price, words, current])
   useSignalEffect(() => writer.current?.(current.value.value))
 
@@ -51,7 +53,6 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong' }: 
         const shown = `${zeros.current?.textContent}${digits.current?.textContent}${currency ?? ''}`
         copyExact(event, exact() ?? '', shown)
       }}
-      onAnimationEnd={({ currentTarget }) => currentTarget.removeAttribute('data-tick')}
     >
       <span className={stack}>
         <span ref={ghost} data-widest="0" className={reserved} />
@@ -75,14 +76,18 @@ type PriceElements = {
   readonly ghost: HTMLElement
 }
 
-/** Writes each price into the elements, and touches only what changed. */
-function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words: Words): PriceWriter {
+/** Writes each price into the elements until `ended`, and touches only what changed. */
+function createPriceWriter(elements: PriceElements, words: Words, ended: AbortSignal): PriceWriter {
+  const { root, ghost } = elements
   let shown: Decimal | undefined
   let places = 0
   let widest = ghost.dataset.widest?.length ?? 0
   // Kept here: to read them from the elements takes longer than to format a price.
   let shownState: string | undefined
   let isNone: boolean | undefined
+  const setZeros = textWriter(elements.zeros)
+  const setDigits = textWriter(elements.digits)
+  const tint = tintWriter(root, ended)
 
   return ({ state, value }) => {
     if (shownState !== state) {
@@ -94,8 +99,8 @@ function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words:
       root.toggleAttribute('data-none', isNone)
     }
     if (value === undefined) {
-      set(zeros, '')
-      set(digits, words.say(state === 'connecting' ? 'value.dash' : 'value.none'))
+      setZeros('')
+      setDigits(words.say(state === 'connecting' ? 'value.dash' : 'value.none'))
       shown = undefined
       return
     }
@@ -107,24 +112,40 @@ function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words:
     const minPlaces = step === undefined ? Math.min(places, roomAfterPoint(rounded)) : 0
     const text = words.amount(rounded, { is: 'exact', minPlaces })
     const leading = leadingZeros(text)
-    set(zeros, leading)
-    set(digits, text.slice(leading.length))
+    setZeros(leading)
+    setDigits(text.slice(leading.length))
     if (text.length > widest) {
       widest = text.length
       ghost.dataset.widest = text.replace(/\d/g, '0')
     }
-    if (shown !== undefined && state === 'live') tint(root, compare(price, shown) > 0 ? 'up' : 'down')
+    if (shown !== undefined && state === 'live') tint(compare(price, shown) > 0 ? 'up' : 'down')
     shown = price
   }
 }
 
-const set = (element: HTMLElement, text: string) => {
-  if (element.textContent !== text) element.textContent = text
+function textWriter(element: HTMLElement): (text: string) => void {
+  let written: string | undefined
+  return text => {
+    if (written === text) return
+    written = text
+    element.textContent = text
+  }
 }
 
 /** A tint that still runs is not restarted by a tick in the same direction. */
-const tint = (root: HTMLElement, direction: 'up' | 'down') => {
-  if (root.dataset.tick !== direction) root.dataset.tick = direction
+function tintWriter(root: HTMLElement, ended: AbortSignal): (direction: 'up' | 'down') => void {
+  let running: 'up' | 'down' | undefined
+  const end = () => {
+    running = undefined
+    root.removeAttribute('data-tick')
+  }
+  // Not React's: it looks for listeners in the whole tree.
+  root.addEventListener('animationend', end, { signal: ended })
+  return direction => {
+    if (running === direction) return
+    running = direction
+    root.dataset.tick = direction
+  }
 }
 
 const live = css({
