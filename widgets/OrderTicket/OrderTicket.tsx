@@ -29,6 +29,7 @@ import { useFigures } from './figures/useFigures'
 import { MoreFields } from './MoreFields'
 import { MarketPart } from './market/MarketPart'
 import { marketNow } from './market/marketNow'
+import { useBestPrice } from './market/useBestPrice'
 import { useExpectedFill } from './market/useExpectedFill'
 import { useMarketPrice } from './market/useMarketPrice'
 import { PricePart } from './PricePart'
@@ -85,6 +86,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const ticker = useMarketPrice(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
+  const best = useBestPrice(route, form.values.type)
   const figures = useFigures(route, form.values, ticker, expected, ticketCost)
   const marketWhenTyped = useMarketWhenTyped(form.values, ticker, draft?.marketWhenTyped)
   useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
@@ -116,7 +118,7 @@ export function OrderTicket(props: OrderTicketProps) {
     isResending: boolean,
     { total, margin }: TicketFigures,
   ): Omit<Review, 'isChanged'> {
-    const now = { ...marketNow(ticker, expected), max, isMaxUnknown: max === undefined }
+    const now = { ...marketNow(ticker, expected, best), max, isMaxUnknown: max === undefined }
     const warnings: readonly TicketWarning[] = isResending
       ? [{ is: 'may-arrive' }]
       : [

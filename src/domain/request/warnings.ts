@@ -60,6 +60,8 @@ export type MarketNow = {
         readonly bestRate?: Decimal | undefined
       }
     | undefined
+  /** For a scaled range, which has no walk: the best price of the side that it takes from, in a live book. */
+  readonly best?: Decimal | undefined
   /** The largest base amount that the desk accepts at this price. */
   readonly max?: Decimal | undefined
   /** The desk failed to give a maximum for this ticket, or gave none. */
@@ -93,7 +95,7 @@ export function isFarPrice(price: Decimal, values: TicketPrices, side: Side, mar
 export function ticketWarnings(
   values: TicketPrices & Pick<TicketValues, 'requestedBase'>,
   side: Side,
-  { price: market, isStale, walk, max, isMaxUnknown }: MarketNow,
+  { price: market, isStale, walk, best = walk?.best, max, isMaxUnknown }: MarketNow,
   marketWhenTyped?: Decimal,
 ): readonly TicketWarning[] {
   const isMarket = values.type === 'market'
@@ -101,10 +103,10 @@ export function ticketWarnings(
   const distance = own && market && distanceFromMarket(own, market)
   const moved = movedBy(marketWhenTyped, market)
   const share = isMarket ? shareOfMax(values.requestedBase, max) : undefined
-  const current = { price: market, isStale, walk }
+  const current = { price: market, isStale, walk, best }
   const fills = fillsNow(values, side, current)
   const by = fills ? fillsBy(values, side, current) : undefined
-  const differs = walk?.best && market && !isStale ? distanceFromMarket(walk.best, market) : undefined
+  const differs = best && market && !isStale ? distanceFromMarket(best, market) : undefined
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
     ...(by === undefined ? [] : [{ is: 'fills-now', by } as const]),
@@ -180,21 +182,29 @@ export function fillsInPart(values: TicketPrices, side: Side, market: Decimal | 
 }
 
 /** How it is known that the ticket fills now. `range`: only part of it does. */
-function fillsBy(values: TicketPrices, side: Side, { price, walk }: MarketNow): FillsBy {
+function fillsBy(values: TicketPrices, side: Side, now: MarketNow): FillsBy {
+  const { walk } = now
   if (walk?.filledNow !== undefined) return isPositive(walk.filledNow) ? 'book' : 'last-price'
-  return fillsInPart(values, side, price) ? 'range' : 'market'
+  return fillsInPart(values, side, nearestMarket(values, side, now)) ? 'range' : 'market'
+}
+
+/** Of a scaled range the last price or the book, whichever is nearer to it: one of them may be frozen. */
+function nearestMarket({ type }: TicketPrices, side: Side, { price, best }: MarketNow): Decimal | undefined {
+  if (type !== 'scaled' || best === undefined || !isPositive(best)) return price
+  if (price === undefined) return best
+  return (side === 'buy') === compare(best, price) < 0 ? best : price
 }
 
 /** Decided by the live book, unless the last price contradicts it; without a book by the last price. */
 function fillsNow(values: TicketPrices, side: Side, now: MarketNow): boolean {
   const price = foremostPrice(values, side)
   if (price === undefined) return false
-  const { price: market, walk } = now
+  const { walk } = now
   if (walk?.filledNow !== undefined) {
     if (isPositive(walk.filledNow)) return true
     if (!contradictsBook(side, now)) return false
   }
-  const from = walk?.bestRate ?? market
+  const from = walk?.bestRate ?? nearestMarket(values, side, now)
   if (from === undefined) return false
   return side === 'buy' ? compare(price, from) >= 0 : compare(price, from) <= 0
 }

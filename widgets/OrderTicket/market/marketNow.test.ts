@@ -16,6 +16,6 @@ test.each([
   ['beside a stale book the last price decides', 'stale', ['fills-now', 'slippage-unknown']],
 ] as const)('%s', (_, state, expected) => {
   const book = signal({ state, value: WAITS, asOf: 0 } as Live<ExpectedPrice>)
-  const warnings = ticketWarnings(BUY_AT_101, 'buy', marketNow(ticker, book))
+  const warnings = ticketWarnings(BUY_AT_101, 'buy', marketNow(ticker, book, undefined))
   expect(warnings.map(({ is }) => is)).toEqual(expected)
 })

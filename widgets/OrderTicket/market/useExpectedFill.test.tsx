@@ -29,6 +29,8 @@ it.each([
       wrapper: ({ children }) => <DeskProvider desk={priced}>{children}</DeskProvider>,
     })
     expect(result.current?.peek()).toEqual({ state: 'live' })
-    expect(ticketWarnings(values, 'buy', marketNow(ticker, result.current)).map(({ is }) => is)).toEqual(warnings)
+    expect(ticketWarnings(values, 'buy', marketNow(ticker, result.current, undefined)).map(({ is }) => is)).toEqual(
+      warnings,
+    )
   },
 )
