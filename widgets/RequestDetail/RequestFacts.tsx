@@ -19,26 +19,25 @@ type RequestFactsProps = {
 }
 
 /** The facts that the head does not show. A wide widget has two cards, or one card with two columns. */
-export const RequestFacts = ({ request, stale, readAgain }: RequestFactsProps) =>
-  isNoLongerNew(request) ? (
-    <div className={cards}>
-      <div className={half}>
-        <Results request={request} stale={stale} />
-      </div>
-      <div className={half}>
+export function RequestFacts({ request, stale, readAgain }: RequestFactsProps) {
+  const hasResults = isNoLongerNew(request)
+  return (
+    <div className={hasResults ? cards : twoColumns}>
+      {hasResults && (
+        <div className={half}>
+          <Results request={request} stale={stale} />
+        </div>
+      )}
+      {/* The same elements before and after: a deadline that is being typed stays when the request begins to fill. */}
+      <div className={hasResults ? half : undefined}>
         <Facts>
+          {!hasResults && <RequestValue request={request} stale={stale} />}
           <Terms request={request} readAgain={readAgain} />
         </Facts>
       </div>
     </div>
-  ) : (
-    <div className={twoColumns}>
-      <Facts>
-        <RequestValue request={request} stale={stale} />
-        <Terms request={request} readAgain={readAgain} />
-      </Facts>
-    </div>
   )
+}
 
 /** The executed figures. The head shows the executed amount itself while there is a progress bar. */
 function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {

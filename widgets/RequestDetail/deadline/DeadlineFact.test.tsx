@@ -200,6 +200,29 @@ describe('a deadline', () => {
     expect(button('Edit deadline').elements()).toEqual([])
   })
 
+  it('typed in when its request begins to fill stays, with the focus, and can be saved', async () => {
+    const { control, request, atDesk } = await edit(is('new'), soon)
+    const day = inDays(35, ZONE)
+    await type(formatDay(day))
+    await control('POST', `requests/${request.uuid}`, { status: 'in_progress' })
+    await expect.element(page.getByText('In progress').first()).toBeVisible()
+    await expect.element(field()).toHaveValue(formatDay(day))
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).not.toBeInTheDocument()
+    expect((await atDesk()).deadline).toBe(endOfDay(day, ZONE).toISOString())
+  })
+
+  it('of a new request, refused as it was canceled meanwhile, says so', async () => {
+    const { control, request } = await edit(is('new'))
+    await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
+    await type(formatDay(inDays(35, ZONE)))
+    await userEvent.click(button('Save'))
+    await expect
+      .element(page.getByText('The request had ended before your new deadline reached the desk.'))
+      .toBeVisible()
+  })
+
   it.each(['executed', 'canceled', 'pending_cancellation'])(
     'a deadline of a request that is %s can’t be edited',
     async status => {
