@@ -42,7 +42,8 @@ export function Queries({ children }: { children: ReactNode }) {
         if (ids.has(key) || error instanceof AuthError || rest[2].retryCount <= QUERY_RETRIES) return
         ids.set(key, error instanceof NetworkError ? undefined : desk.report(error, 'query', levelOf(error)))
         if (levelOf(error) === 'warning') return
-        alertCode.load().then(file => file.alertOnce(error, key, texts, { desk, words, show }), ignore)
+        const hasData = shared.provider().get(key)?.data !== undefined
+        alertCode.load().then(file => file.alertOnce(error, key, texts, hasData, { words, show }), ignore)
       },
     }
   }, [desk, words, show])
@@ -50,7 +51,7 @@ export function Queries({ children }: { children: ReactNode }) {
 }
 
 const alertCode = createCode(
-  withTexts(() => import('./queryAlert')),
+  withTexts(() => import('../src/ui/overlay/queryAlert')),
   file => file.alertOnce,
 )
 /** Offline its code can't be fetched, and the page says that it is offline. */

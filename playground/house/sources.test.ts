@@ -54,6 +54,8 @@ describe('every source', () => {
       'host/src/failureDialog.tsx',
       // Its failure is that of what is digested, which is tried again.
       'src/desk/digest.ts',
+      // What it could not fetch in advance is fetched again where it is drawn.
+      'widgets/loadEveryWidget.ts',
     ])
   })
 

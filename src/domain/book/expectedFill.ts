@@ -61,12 +61,6 @@ export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Deci
   }
 }
 
-/** Counter for one base; undefined when the side is empty. */
-export function bestPrice(leg: Leg, side: Side): Decimal | undefined {
-  const best = bestOf(leg, levelsFor(leg, side))
-  return isPositive(best) ? best : undefined
-}
-
 function bestOf({ reversed }: Leg, [best]: readonly Level[]): Decimal {
   const price = best === undefined ? '0' : decimalOf(best.price)
   return reversed && isPositive(price) ? divide('1', price) : price

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
 import { useMarket } from '../../../src/desk/useMarket'
-import { bestPrice } from '../../../src/domain/book/expectedFill'
+import { bestPrice } from '../../../src/domain/book/depth'
 import type { Decimal } from '../../../src/domain/decimal'
 import { liveValue } from '../../../src/domain/live'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
@@ -28,7 +28,7 @@ export function useBestPrice(
     return computed(() => {
       const { reversed, ...live } = listed.value
       const book = liveValue(live)
-      return book && bestPrice({ book, reversed }, side)
+      return book && bestPrice({ book, reversed }, side === 'buy' ? 'ask' : 'bid')
     })
   }, [market, exchangeAccount, side, base, counter, common, type])
   // Nothing shows it: the book is watched for the press.

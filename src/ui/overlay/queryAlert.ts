@@ -1,11 +1,10 @@
 import { unstable_serialize } from 'swr'
-import type { Desk } from '../src/desk/desk'
-import { InternalError, type NetworkError } from '../src/domain/errors'
-import type { Words } from '../src/i18n/intl'
-import { errorText, reasonsText } from '../src/ui/feedback/errorText'
-import type { useToasts } from '../src/ui/overlay/Toasts'
+import { InternalError, type NetworkError } from '../../domain/errors'
+import type { Words } from '../../i18n/intl'
+import { errorText, reasonsText } from '../feedback/errorText'
+import type { useToasts } from './Toasts'
 
-type Page = { readonly desk: Desk; readonly words: Words } & Pick<ReturnType<typeof useToasts>, 'show'>
+type Page = { readonly words: Words } & Pick<ReturnType<typeof useToasts>, 'show'>
 
 /** A query that fails without data shows its error in place of the data. The total shows none. */
 const WITHOUT_INLINE_ERROR = [unstable_serialize(['total'])]
@@ -15,10 +14,12 @@ export function alertOnce(
   error: NetworkError | InternalError,
   key: string,
   texts: Map<string, Set<string>>,
-  { desk, words, show }: Page,
+  /** An earlier answer is shown. */
+  hasData: boolean,
+  { words, show }: Page,
 ): void {
   const text = alertText(error, words)
-  const isShownInline = desk.cache.config.provider().get(key)?.data === undefined && !WITHOUT_INLINE_ERROR.includes(key)
+  const isShownInline = !hasData && !WITHOUT_INLINE_ERROR.includes(key)
   if (isShownInline) return
   const announcedFor = texts.get(text)
   if (announcedFor) {
