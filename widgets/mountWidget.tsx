@@ -27,6 +27,7 @@ const HOST_RULES = `:host {
 const EDGE_RULES = `.desk-root:has(> :not([data-desk-portal])) {
   box-sizing: border-box;
   padding: var(--desk-edge, 12px);
+  --desk-headroom: max(0px, 12px - var(--desk-edge, 12px));
   border-radius: var(--desk-panel-radius, 12px);
 }`
 

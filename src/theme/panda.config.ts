@@ -49,6 +49,8 @@ export default defineConfig({
     },
   },
   globalCss: {
+    // Room for what reaches over a widget's first line, where the page or a shadow root leaves none.
+    [ROOT]: { '--desk-headroom': '12px' },
     [`${ROOT} :focus-visible`]: { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
     [`${ROOT} [hidden]`]: { display: 'none!' },
     '@media (prefers-contrast: more)': {

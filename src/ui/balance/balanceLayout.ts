@@ -39,6 +39,8 @@ export const balancesFrame = css({
   flexDirection: 'column',
   gap: '3',
   minWidth: '0',
+  // For the first button, which is taller than its line.
+  paddingTop: 'var(--desk-headroom)',
 })
 
 /** The total and the accounts, and below or beside them the list. */

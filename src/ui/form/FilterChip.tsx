@@ -103,11 +103,11 @@ const line = css({
   // As wide as its place, however many chips there are.
   contain: 'inline-size',
   scrollbarWidth: 'none',
-  // Room for the focus rings and touch targets of the chips.
+  // Room for the focus rings and touch targets of the chips. At the right it would widen a page without a gutter.
   marginBlock: '-4px',
   paddingBlock: '4px',
   paddingInline: '4px',
-  marginInline: '-4px',
+  marginLeft: '-4px',
   // While there is more to scroll to, the line fades out at its end.
   maskImage: 'linear-gradient(to right, black calc(100% - 24px), transparent)',
   maskSize: 'calc(100% + 24px) 100%',

@@ -19,14 +19,12 @@ export function ExportRow({ filter, total, children }: ExportRowProps) {
   return (
     <div className={line}>
       <div className={content}>{children}</div>
-      <span className={css({ marginRight: '-4px' })}>
-        <IconButton
-          label={say('export.start')}
-          icon={<DownloadIcon />}
-          disabled={progress !== undefined || total === 0}
-          onPress={start}
-        />
-      </span>
+      <IconButton
+        label={say('export.start')}
+        icon={<DownloadIcon />}
+        disabled={progress !== undefined || total === 0}
+        onPress={start}
+      />
       {progress && (
         <div className={overLine}>
           <ReadProgress {...progress} onStop={stop}>
