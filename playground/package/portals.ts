@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,20 +9,20 @@ import { expect } from 'playwright/test'
 import { ensureBrowser } from '../harness/ensureBrowser'
 import { mustRun, ROOT, runTool } from '../harness/runTool'
 import { type SandboxLine, spawnSandbox } from '../harness/spawnSandbox'
+import { makePortal, REACT_VERSIONS, THROUGH_LINKS } from './makePortal'
 
 const HERE = join(ROOT, 'playground/package')
 const EXAMPLES = join(ROOT, 'playground/portals')
-const OF_REACT_18 = { react: 'react-18', 'react-dom': 'react-dom-18' }
-const TYPES_OF_REACT_18 = { react: 'types-react-18', 'react-dom': 'types-react-dom-18' }
 
 /** Uses the unpacked package as portals with React 18 and 19 do. Rejects with what is wrong. */
 export async function checkPortals(work: string): Promise<void> {
   const sandbox = spawnSandbox(['--port', '0', '--seed', '7'])
   try {
     const line = await sandbox.ready
-    for (const version of ['18', '19']) {
+    for (const version of REACT_VERSIONS) {
       const folder = join(work, `react-${version}`)
-      await makePortal(folder, join(work, 'package'), version === '18')
+      await makePortal(folder, join(work, 'package'), version)
+      await copyPages(folder)
       await checkTypes(folder)
       await checkOnServer(folder)
       await checkInBrowser(folder, line)
@@ -33,21 +33,7 @@ export async function checkPortals(work: string): Promise<void> {
   }
 }
 
-/** Every package is a link to this repository's, but for React and the package itself. */
-async function makePortal(folder: string, unpacked: string, isReact18: boolean): Promise<void> {
-  const modules = join(folder, 'node_modules')
-  await mkdir(join(modules, '@types'), { recursive: true })
-  const link = (from: string, to: string) => symlink(join(ROOT, 'node_modules', from), join(modules, to))
-  const names = await readdir(join(ROOT, 'node_modules'))
-  const own: Record<string, string> = isReact18 ? OF_REACT_18 : {}
-  for (const name of names.filter(each => !each.startsWith('.') && each !== '@types'))
-    await link(own[name] ?? name, name)
-  const types: Record<string, string> = isReact18 ? TYPES_OF_REACT_18 : {}
-  for (const name of await readdir(join(ROOT, 'node_modules/@types')))
-    await link(types[name] ?? `@types/${name}`, `@types/${name}`)
-  // Without a name of its own, a portal in this folder would import the package from this repository.
-  await writeFile(join(folder, 'package.json'), '{ "name": "portal", "type": "module" }')
-  await cp(unpacked, join(modules, 'deskside'), { recursive: true })
+async function copyPages(folder: string): Promise<void> {
   await cp(join(HERE, 'renderOnServer.mjs'), join(folder, 'renderOnServer.mjs'))
   // TypeScript compiles no .jsx strictly.
   await cp(join(HERE, 'portalPage.jsx'), join(folder, 'page.tsx'))
@@ -80,8 +66,7 @@ async function checkTypes(folder: string): Promise<void> {
 const examples = async () => (await readdir(EXAMPLES)).filter(file => /\.tsx?$/.test(file))
 
 async function checkOnServer(folder: string): Promise<void> {
-  const links = ['--preserve-symlinks', '--preserve-symlinks-main']
-  const args = [...links, join(folder, 'renderOnServer.mjs'), join(folder, 'node_modules/deskside')]
+  const args = [...THROUGH_LINKS, join(folder, 'renderOnServer.mjs'), join(folder, 'node_modules/deskside')]
   const { code, output } = await runTool(process.execPath, args)
   if (code !== 0) throw new Error(output)
   const { complaints } = JSON.parse(output) as { complaints: string[] }
