@@ -61,7 +61,7 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
         onChoose={choose}
       >
         <div className={balanceColumns}>
-          <div className={balanceColumn}>
+          <div className={cx(balanceColumn, children === undefined && alone)}>
             {onTransfer && <UnconfirmedTransferNote currency={currency} onOpen={onTransfer} />}
             <BalanceFigures
               currency={currency}
@@ -76,19 +76,21 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
             />
             {chosen !== 'all_accounts' && <BalanceMarket key={chosen} account={chosen} currency={currency} />}
             {onCreate && <TradeButtons currency={currency} account={chosen} own={own} onCreate={onCreate} />}
-            {chosen === 'all_accounts' && accounts.length > 0 && (
-              <BalanceAccounts balance={balance} accounts={accounts} stale={stale} onChoose={choose} />
-            )}
-            {entry && isOnHold && (
-              <BalanceHolds
-                key={`holds ${chosen}`}
-                entry={entry}
-                currency={currency}
-                account={chosen}
-                {...holds}
-                onOpenRequest={onOpenRequest}
-              />
-            )}
+            <div className={lists}>
+              {chosen === 'all_accounts' && accounts.length > 0 && (
+                <BalanceAccounts balance={balance} accounts={accounts} stale={stale} onChoose={choose} />
+              )}
+              {entry && isOnHold && (
+                <BalanceHolds
+                  key={`holds ${chosen}`}
+                  entry={entry}
+                  currency={currency}
+                  account={chosen}
+                  {...holds}
+                  onOpenRequest={onOpenRequest}
+                />
+              )}
+            </div>
           </div>
           {children !== undefined && <div className={cx(balanceColumn, isAwaited && unseenBelow)}>{children}</div>}
         </div>
@@ -99,6 +101,32 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
 
 // The page has the gutter, not the widget.
 const flush = css({ '& > [role=tablist]': { paddingInline: '0' } })
+const lists = css({ display: 'contents' })
+// Where the page adds no list, the widget's own are beside the figures.
+const alone = css({
+  '@container balance (min-width: 860px)': {
+    '&:has(> :last-child:not(:empty))': {
+      display: 'grid',
+      gridColumn: '1 / -1',
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+      // The lists don't stretch the rows of the figures: the last one has the room that they need.
+      gridTemplateRows: 'repeat(4, auto) 1fr',
+      columnGap: '6',
+      maxWidth: 'none',
+      '& > :last-child': {
+        display: 'flex',
+        flexDirection: 'column',
+        gridColumn: '2',
+        gridRow: '1 / -1',
+        gap: '3',
+        '& > :first-child': { marginTop: '0' },
+      },
+    },
+  },
+  '@container balance (min-width: 1400px)': {
+    '&:has(> :last-child:not(:empty))': { gridTemplateColumns: '560px minmax(0, 1fr)' },
+  },
+})
 // From 860 px on it lies beside the holds, which then do not move it.
 const unseenBelow = css({
   visibility: 'hidden',
