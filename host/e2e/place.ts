@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { FrameLocator, Locator, Page } from 'playwright'
 import { expect } from './expect'
 import type { Fault } from './sandbox'
 
@@ -6,7 +6,7 @@ import type { Fault } from './sandbox'
 export const NO_MAXIMUM: Fault = { match: { path: '/v1/requests/cost' }, act: { status: 200, body: '{}' } }
 
 /** Goes through the wizard to the Total step of BTC/USDT on Binance Spot. */
-export async function openTotal(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promise<void> {
+export async function openTotal(page: Page | FrameLocator, side: 'Buy' | 'Sell' = 'Buy'): Promise<void> {
   await page.getByRole('button', { name: 'New request', exact: true }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: new RegExp(`^${side}`) }).click()
@@ -20,7 +20,7 @@ export async function openTotal(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promi
 
 /** Places a limit request to buy BTC and waits until the wizard is closed. */
 export async function placeLimit(
-  page: Page,
+  page: Page | FrameLocator,
   { price, amount, reviewed }: { price: string; amount: string; reviewed: boolean },
 ): Promise<void> {
   await openTotal(page)
@@ -42,11 +42,11 @@ export async function placeLimit(
 }
 
 /** The button of a review, which names the amount. */
-export const reviewButton = (page: Page): Locator =>
+export const reviewButton = (page: Page | FrameLocator): Locator =>
   page.getByRole('dialog').getByRole('button', { name: /^(Buy|Sell) \d/ })
 
 /** Confirms a price that would fill now, which the wizard warns about. */
-async function confirmReview(page: Page): Promise<void> {
+async function confirmReview(page: Page | FrameLocator): Promise<void> {
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
   const commit = reviewButton(page)
