@@ -121,6 +121,30 @@ describe('a widget mounted into any page', () => {
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(before))
   })
 
+  it('is drawn twice in one element where it is mounted twice, and the second stays when the first is unmounted', async () => {
+    const kit = await freshDesk('demo', NO_POLLING)
+    const element = addElement()
+    const [first] = [mountAt(kit.desk, 'RequestList', LIST, element), mountAt(kit.desk, 'RequestList', LIST, element)]
+    const drawn = () => [...element.children].map(({ shadowRoot }) => rows(shadowRoot!) > 3)
+    await vi.waitFor(() => expect(drawn()).toEqual([true, true]))
+    first.unmount()
+    await vi.waitFor(() => expect(drawn()).toEqual([true]))
+    expect(kit.calls('GET', 'v1/requests')).toBe(1)
+  })
+
+  it('that is unmounted while its call is on its way draws nothing more, and the next one has the answer', async () => {
+    const kit = await freshDesk('demo', NO_POLLING)
+    const errors = vi.spyOn(console, 'error')
+    cleanups.push(() => errors.mockRestore())
+    await kit.faults({ match: { path: '/v1/requests' }, act: { delayMs: 400 } })
+    const list = mountAt(kit.desk, 'RequestList', LIST)
+    await vi.waitFor(() => expect(kit.calls('GET', 'v1/requests')).toBe(1))
+    list.unmount()
+    const next = mountAt(kit.desk, 'RequestList', LIST)
+    await vi.waitFor(() => expect(rows(next.shadow())).toBeGreaterThan(3))
+    expect([list.element.childNodes.length, errors.mock.calls, kit.calls('GET', 'v1/requests')]).toEqual([0, [], 1])
+  })
+
   it('is forgotten once its element is removed for good and another widget is drawn', async () => {
     const kit = await freshDesk('demo', NO_POLLING)
     async function mountAndRemove() {
