@@ -27,7 +27,20 @@ const OTHER_SCRIPTS = [
     'sends messages to its own window',
     `setInterval(() => postMessage({ type: 'desk:sign-out', key: 'access_token', newValue: null }, '*'), 50)`,
   ],
+  [
+    'sends itself what another tab would send',
+    `const forged = { key: 'desk:portal:access_token', oldValue: 'a', newValue: null }
+     setInterval(() => [{}, forged].forEach(each => dispatchEvent(new StorageEvent('storage', each))), 50)`,
+  ],
 ] as const
+
+/** Keeps what every event of the page carries, and whatever the widgets send to other windows. */
+const KEEP_EVENTS = `window.seen = ''
+  const { dispatchEvent } = EventTarget.prototype
+  EventTarget.prototype.dispatchEvent = function (event) {
+    if (/^desk:/.test(event.type)) window.seen += 'seen ' + event.type + ' ' + JSON.stringify(event.detail) + '\\n'
+    return dispatchEvent.call(this, event)
+  }`
 
 describe('the example portals, under a strict content policy with Trusted Types', { tags: ['looks'] }, () => {
   const sandbox = inject('sandbox')
@@ -124,12 +137,14 @@ describe('the example portals, under a strict content policy with Trusted Types'
   })
 
   it('a script of the page finds the token in the storage alone', async () => {
-    await visit('plain', async page => {
+    const check = async (page: Page) => {
       await openWizard(page)
       const texts = await page.evaluate(findTexts)
       expect(texts).toContain('Binance')
+      expect(texts).toContain('seen desk:closed')
       expect(texts).not.toContain(token)
-    })
+    }
+    await visit('plain', check, KEEP_EVENTS)
   })
 
   it('Vue draws the widgets as they look in a plain page, and gets their events', async () => {
@@ -158,6 +173,7 @@ function findTexts(): string {
 
 /** Puts the wizard into the page, and chooses its side and account. */
 async function openWizard(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await page.evaluate(() =>
     document.querySelector('desk-transfer-dialog')?.replaceWith(document.createElement('desk-request-wizard')),
   )
