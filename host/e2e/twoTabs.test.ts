@@ -74,6 +74,23 @@ describe('two tabs of one client', () => {
     expect(placed.map(({ outcome }) => outcome)).toEqual(['created'])
   })
 
+  it('of which the first sent the ticket without the second’s comment: the second says so', async () => {
+    const { client, first, second } = await openTabs('/')
+    const [one] = [await fillTicket(first), await fillTicket(second)]
+    const comment = second.getByRole('dialog').getByRole('textbox', { name: 'Comment' })
+    if (!(await comment.isVisible()))
+      await second
+        .getByRole('dialog')
+        .getByRole('button', { name: /comment/i })
+        .click()
+    await comment.fill('Slowly, please')
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 2_000 } }])
+    await press(one)
+    await expect(second.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 })
+    await expect(second.getByText(/^Received as #\d+, but not with the comment/)).toBeVisible()
+    await expect(first.getByText(/^Request #\d+ placed$/)).toBeVisible()
+  })
+
   it('that press Confirm on the same transfer in the same moment move the funds once', async () => {
     const { client, first, second } = await openTabs('/balances/USDT?exchangeAccount=binance_spot')
     const [one, other] = [await fillTransfer(first), await fillTransfer(second)]

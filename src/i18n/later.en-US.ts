@@ -452,6 +452,8 @@ export const laterEnUS = {
   'total.checkingAgainIn': 'Checking again in {time}.',
   'total.checkingAgain': 'Checking again…',
   'total.received': 'Received as #{number}',
+  'total.receivedOtherwise':
+    'Received as #{number}, but not with the comment, deadline or iceberg entered here. You can edit the comment and deadline on the request.',
   'total.mayStillArrive': 'Not found yet. It may still arrive.',
   'total.checkFailed': 'We couldn’t check whether it arrived. It may have.',
   'total.sendAgain': 'Send again',

@@ -607,6 +607,8 @@ export const ukUA: Messages = {
   'total.checkingAgainIn': 'Перевіримо ще раз через {time}.',
   'total.checkingAgain': 'Перевіряємо ще раз…',
   'total.received': 'Отримано як #{number}',
+  'total.receivedOtherwise':
+    'Отримано як #{number}, але без указаних тут коментаря, дедлайну чи айсберга. Коментар і дедлайн можна змінити в запиті.',
   'total.othersUnconfirmed': 'Ще не підтверджено: {what}. Можливо, запит уже створено.',
   'total.mayStillArrive': 'Поки що не знайдено. Запит ще може надійти.',
   'total.checkFailed': 'Не вдалося перевірити, чи запит надійшов. Можливо, він уже там.',

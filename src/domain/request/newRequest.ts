@@ -2,7 +2,7 @@ import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
 import { endOfDay, parseDay } from '../deadline/deadlineDay'
 import { ownFields } from '../ownFields'
-import type { RequestType, Side } from './request'
+import type { RequestType, Side, TradeRequest } from './request'
 import type { Ticket } from './ticket'
 
 /** A request to place; amounts are plain decimal strings. */
@@ -45,4 +45,19 @@ export function newRequest(ticket: Ticket, price: string | undefined, zone: stri
     ...(day ? { deadline: endOfDay(day, zone).toISOString() } : {}),
     ...(price ? { price } : {}),
   })
+}
+
+/**
+ * Whether the desk has the ticket's request with another comment, deadline or iceberg, as when another tab has sent it.
+ * A desk may write spaces and seconds otherwise.
+ */
+export function isPlacedOtherwise(ticket: Ticket, zone: string, placed: TradeRequest): boolean {
+  const { comment, deadline, isIceberg } = newRequest(ticket, undefined, zone)
+  const words = (text = '') => text.split(/\s+/).filter(Boolean).join(' ')
+  const minutes = (at: Date | undefined) => at && Math.floor(at.getTime() / 60_000)
+  return (
+    words(comment) !== words(placed.comment?.text) ||
+    minutes(deadline === undefined ? undefined : new Date(deadline)) !== minutes(placed.deadline) ||
+    (isIceberg !== undefined && isIceberg !== placed.isIceberg)
+  )
 }

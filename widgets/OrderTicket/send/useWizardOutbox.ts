@@ -5,7 +5,7 @@ import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/o
 import { isOfThisPage, isUnderWay } from '../../../src/desk/sending/attempt'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { isMaybeSent } from '../../../src/domain/errors'
-import { newRequest } from '../../../src/domain/request/newRequest'
+import { isPlacedOtherwise, newRequest } from '../../../src/domain/request/newRequest'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
@@ -34,8 +34,9 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   const { say, zone } = words
   const { show } = useToasts()
   const { emit } = useDeskRoot()
-  /** `ticketKey` of what the form holds; undefined while no form is open. */
-  const formKey = useRef<string>(undefined)
+  /** What the form holds; undefined while no form is open. */
+  const form = useRef<Ticket>(undefined)
+  const isOfForm = (ticket: Ticket) => form.current !== undefined && ticketKey(form.current) === ticketKey(ticket)
   const lifetimeController = useRef<AbortController>(undefined)
   useEffect(() => {
     const controller = new AbortController()
@@ -58,10 +59,12 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
       const { uuid, number } = request
+      const isOtherwise = isInForm && form.current !== undefined && isPlacedOtherwise(form.current, zone, request)
+      const inForm = isOtherwise ? 'total.receivedOtherwise' : how === 'found' ? 'total.received' : 'total.placed'
       const text = isInForm
-        ? say(how === 'found' ? 'total.received' : 'total.placed', { number })
+        ? say(inForm, { number })
         : say('left.received', { what: ticketText(ticket, words), number })
-      show({ kind: 'success', text, ...openAction(uuid, onOpenRequest, words) })
+      show({ kind: isOtherwise ? 'warning' : 'success', text, ...openAction(uuid, onOpenRequest, words) })
       onPlaced?.(request)
     }
     if (isInForm && !wizardLeft.aborted) close()
@@ -70,7 +73,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   async function announceFound(draft: UnconfirmedDraft, find: Outbox['keepChecking']): Promise<void> {
     const wizardLeft = lifetime()
     const placed = await find(draft, wizardLeft)
-    if (placed) announce(draft, placed, wizardLeft, formKey.current === ticketKey(draft))
+    if (placed) announce(draft, placed, wizardLeft, isOfForm(draft))
   }
 
   const showRefusal = (ticket: Ticket, refusal: unknown) =>
@@ -81,7 +84,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
 
   return {
     confirmation: outbox.confirmation,
-    formKey,
+    form,
     /**
      * Calls the page's `onBeforeSubmit`, then `revalidate`, as time has passed. Resolves with whether the ticket may be
      * sent. Rejects with the reason when the page stops it, or when the wizard was left meanwhile.
@@ -123,9 +126,9 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
           throw refusal
         })
       if (result === undefined) return
-      if ('how' in result) return announce(ticket, result, wizardLeft, wizardLeft.aborted || formKey.current === key)
+      if ('how' in result) return announce(ticket, result, wizardLeft, wizardLeft.aborted || isOfForm(ticket))
       if (isLeft()) showUnconfirmed()
-      void result.whenFound.then(placed => placed && announce(ticket, placed, wizardLeft, formKey.current === key))
+      void result.whenFound.then(placed => placed && announce(ticket, placed, wizardLeft, isOfForm(ticket)))
     },
     /** Confirms a ticket that an earlier page or wizard has sent. */
     confirmPlaced: (draft: UnconfirmedDraft) => announceFound(draft, outbox.confirmPlaced),
@@ -154,16 +157,19 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
  * placed. `others`: unconfirmed tickets of the same pair and side.
  */
 export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
-  const { confirmation, formKey } = outbox
+  const { confirmation, form } = outbox
   const desk = useDesk()
   const { drafts } = desk
   const key = ticketKey(ticket)
   useLayoutEffect(() => {
-    formKey.current = key
-    return () => {
-      formKey.current = undefined
-    }
-  }, [formKey, key])
+    form.current = ticket
+  })
+  useLayoutEffect(
+    () => () => {
+      form.current = undefined
+    },
+    [form],
+  )
   const all = useSignalValue(drafts.unconfirmed)
   const unconfirmed = useSignalValue(useMemo(() => confirmation(key), [confirmation, key]))
   const draft = all.get(key)
