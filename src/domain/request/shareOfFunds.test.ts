@@ -9,6 +9,10 @@ it.each([
   ['99.999', '100', 0, '99'],
   ['100', '100', 2, '100'],
   ['101', '100', 0, '101'],
+  ['0.39', '100', 0, '0.39'],
+  ['0.004', '100', 0, '0'],
+  ['1.4', '100', 0, '1'],
+  ['0', '100', 0, '0'],
   ['1', '0', 2, undefined],
 ])('%s of %s available is, with %i decimals, %s percent', (spent, available, places, share) =>
   expect(shareOfFunds(spent, available, places)).toBe(share),

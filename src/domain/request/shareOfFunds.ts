@@ -48,11 +48,11 @@ export function otherPercentReason(
 
 /**
  * Percent of the available funds, rounded half up (a quarter rounded down still reads 25), but never 100 while
- * something is left.
+ * something is left. Below 1 it has two decimals, as 0 would say that nothing is taken.
  */
 export function shareOfFunds(spent: Decimal, available: Decimal, places: number): Decimal | undefined {
   if (!isPositive(available)) return undefined
   const exact = multiply(divide(spent, available), '100')
-  const rounded = roundTo(exact, places)
+  const rounded = roundTo(exact, compare(exact, '1') < 0 ? Math.max(places, 2) : places)
   return compare(rounded, '100') === 0 ? roundTo(exact, places, 'down') : rounded
 }
