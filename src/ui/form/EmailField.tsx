@@ -1,4 +1,4 @@
-import { Field, type TextProps } from './Field'
+import { Field, showValue, type TextProps } from './Field'
 import { inputStyle } from './inputStyle'
 
 /** Not type="email": browsers hide its leading and trailing spaces from scripts. */
@@ -8,7 +8,7 @@ export function EmailField({ name, value, onChange, onBlur, inputRef, placeholde
       {input => (
         <input
           {...input}
-          ref={inputRef}
+          ref={showValue(value, inputRef)}
           className={inputStyle}
           name={name}
           placeholder={placeholder}
@@ -17,7 +17,6 @@ export function EmailField({ name, value, onChange, onBlur, inputRef, placeholde
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          value={value}
           onChange={event => onChange(event.target.value)}
           onBlur={onBlur}
         />

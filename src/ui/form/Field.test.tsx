@@ -5,6 +5,7 @@ import { renderBrick } from '../../../playground/harness/renderBrick'
 import type { Locale } from '../../domain/locale'
 import { PressableFigure } from '../amount/PressableText'
 import { DateField } from './DateField'
+import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
 import { SearchField } from './SearchField'
 import { TextField } from './testTextField'
@@ -97,6 +98,31 @@ describe('a password', () => {
     expect([input.type, input.value]).toEqual(['text', 'Secret7'])
     await userEvent.click(page.getByRole('button', { name: 'Hide password' }))
     expect([input.type, input.value]).toEqual(['password', 'Secret7'])
+  })
+
+  it.each([
+    ['password', PasswordField],
+    ['email', EmailField],
+  ])('the %s is in no attribute of the page, where scripts that record the page would read it', async (_, Input) => {
+    function Typing({ start }: { start: string }) {
+      const [value, setValue] = useState(start)
+      return (
+        <>
+          <Input label="Typed" autoComplete="current-password" value={value} onChange={setValue} />
+          <button type="button" onClick={() => setValue('Reset9')}>
+            Reset
+          </button>
+        </>
+      )
+    }
+    await renderBrick(<Typing start="Filled8" />)
+    const input = page.getByLabelText('Typed', { exact: true }).element() as HTMLInputElement
+    expect(input.value).toBe('Filled8')
+    await userEvent.fill(input, 'Secret7')
+    expect([input.value, document.body.outerHTML.includes('Secret7')]).toEqual(['Secret7', false])
+    await userEvent.click(page.getByRole('button', { name: 'Reset' }))
+    expect([input.value, document.body.outerHTML.includes('Reset9')]).toEqual(['Reset9', false])
+    expect(document.body.outerHTML).not.toContain('Filled8')
   })
 })
 

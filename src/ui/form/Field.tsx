@@ -23,6 +23,18 @@ export type TextProps = FieldLook & {
   readonly maxLength?: number
 }
 
+/**
+ * The ref of an input that shows this value. React's own `value` is also written into the attribute of that name, where
+ * any script that records the page's markup finds a password while it is typed.
+ */
+export const showValue =
+  (value: string, inputRef: Ref<HTMLInputElement> | undefined) =>
+  (input: HTMLInputElement | null): void => {
+    if (input && input.value !== value) input.value = value
+    if (typeof inputRef === 'function') inputRef(input)
+    else if (inputRef) inputRef.current = input
+  }
+
 /** Props for the input: its id, accessible name and description. */
 type FieldInput = {
   readonly id: string

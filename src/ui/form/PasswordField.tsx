@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { HideIcon, ShowIcon } from '../Icon'
-import { Field, type TextProps } from './Field'
+import { Field, showValue, type TextProps } from './Field'
 import { inputStyle } from './inputStyle'
 
 type PasswordProps = TextProps & { readonly autoComplete: 'current-password' | 'new-password' }
@@ -29,14 +29,13 @@ export function PasswordField({ name, value, onChange, onBlur, inputRef, autoCom
       {input => (
         <input
           {...input}
-          ref={inputRef}
+          ref={showValue(value, inputRef)}
           className={inputStyle}
           name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          value={value}
           onChange={event => onChange(event.target.value)}
           onBlur={onBlur}
         />
