@@ -29,7 +29,7 @@ async function expectMargin(page: Page): Promise<void> {
   expect(Math.min(box!.x, box!.y)).toBeGreaterThanOrEqual(16)
 }
 
-describe('when the code of a signed-in client can’t be fetched', () => {
+describe('when the code of a signed-in client can’t be fetched', { tags: ['installed'] }, () => {
   const app = startApp()
   const openSignedIn = async () => {
     app.tolerate(/net::ERR_|404|dynamically imported module/)

@@ -1,14 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { sandboxEnvironment } from '../../playground/harness/sandboxEnvironment'
 import { readHostConfig } from '../config'
 import { type Serving, startServe } from '../server/serve'
 import { expect } from './expect'
 import { openTotal } from './place'
-import { freshClient, ledgerOf } from './sandbox'
+import { type Client, freshClient, ledgerOf } from './sandbox'
 import { signIn } from './signIn'
 import { contextOf } from './visit'
 
@@ -32,7 +32,16 @@ async function writeVersion(folder: string, version: string, worker = '/sw.js'):
   return root
 }
 
-describe('the installed app', () => {
+/** The worker that withdraws the one before it, as the README has it. */
+async function withdrawal(): Promise<string> {
+  const readme = await readFile('README.md', 'utf8')
+  const [, lines] = /`sw\.js` of two lines: (.+?)\.\n/.exec(readme) ?? []
+  const code = [...(lines ?? '').matchAll(/`([^`]+)`/g)].map(([, line]) => line)
+  expect(code).toHaveLength(2)
+  return code.join('\n')
+}
+
+describe('the installed app', { tags: ['installed'] }, () => {
   let folder: string
   let browser: Browser
   let context: BrowserContext
@@ -99,83 +108,123 @@ describe('the installed app', () => {
   }
   const request = (page: Page) => page.getByRole('link', { name: /#10\d\d/ }).first()
 
-  it('loads once, reads its last data offline, sends nothing by itself, and takes a new version without a loss', async () => {
-    await serve(await writeVersion(folder, 'one'))
-    const client = await freshClient('demo')
-    context = await browser.newContext(contextOf(serving.url, { client, browser: { serviceWorkers: 'allow' } }))
-    const page = await context.newPage()
+  describe('from its first visit to the sign-out', () => {
+    let client: Client
+    let page: Page
+    let second: Page
+    let total: Locator
     let loads = 0
-    page.on('load', () => loads++)
-    const { url } = serving
 
-    await page.goto(url)
-    await expect(request(page)).toBeVisible()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const total = page.getByRole('banner').getByRole('link', { name: /Total/ })
-    await expect(total).toContainText('₮')
-    // Code that can't be fetched while the device is online would reload the page.
-    await page.waitForLoadState('networkidle')
-    expect(loads).toBe(1)
-
-    // Offline: the device has no network, and the server is gone as well.
-    await serving.close()
-    await context.setOffline(true)
-    await page.reload()
-    const offline = page.getByText(/^You’re offline\. Figures are from \d\d:\d\d:\d\d\.$/)
-    await expect(offline.filter({ visible: true })).toHaveCount(1)
-    await expect(request(page)).toBeVisible()
-    await expect(total).toContainText('₮')
-    // It was in the list, and was never opened.
-    await request(page).click()
-    await expect(page.getByRole('heading', { name: /^Request #10\d\d$/ })).toBeVisible()
-    await expect(page.getByRole('term').filter({ hasText: 'Deadline' })).toBeVisible()
-    await expect(offline.filter({ visible: true })).toHaveCount(1)
-    await page.goBack()
-    await page.getByRole('link', { name: 'Balances', exact: true }).click()
-    await expect(page.getByRole('main').getByText('BTC', { exact: true }).first()).toBeVisible()
-    const cached = await page.evaluate(async () => {
-      const requests = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
-      return requests.flat().map(({ url }) => new URL(url).pathname)
+    beforeAll(async () => {
+      await serve(await writeVersion(folder, 'one'))
+      client = await freshClient('demo')
+      context = await browser.newContext(contextOf(serving.url, { client, browser: { serviceWorkers: 'allow' } }))
+      page = await context.newPage()
+      page.on('load', () => loads++)
+      total = page.getByRole('banner').getByRole('link', { name: /Total/ })
     })
-    expect(cached).toContain('/index.html')
-    expect(cached.filter(path => /^\/(api|currency-icons)\//.test(path))).toEqual([])
+    afterAll(() => context?.close())
 
-    // Idle, the page takes a new version at once, but reloads no second time within a minute.
-    await context.setOffline(false)
-    const second = await context.newPage()
-    await deploy('two', page)
-    await isVersion(page, 'two')
-    await deploy('three', page)
-    await hasTakenOver(page, () => bar(page).isVisible())
-    await isVersion(page, 'two')
-    await refresh(page)
-    await isVersion(page, 'three')
+    it('is loaded once by its first visit', async () => {
+      await page.goto(serving.url)
+      await expect(request(page)).toBeVisible()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await expect(total).toContainText('₮')
+      // Code that can't be fetched while the device is online would reload the page.
+      await page.waitForLoadState('networkidle')
+      expect(loads).toBe(1)
+    })
 
-    // A half-typed ticket waits in both tabs.
-    await second.goto(url)
-    await isVersion(second, 'three')
-    await openTotal(second)
-    await openTotal(page)
-    await deploy('four', page)
-    await expect(bar(page)).toBeVisible()
-    await closeTicket(page)
-    await refresh(page)
-    await isVersion(page, 'four')
-    await expect(bar(second)).toBeVisible()
-    await isVersion(second, 'three')
-    await closeTicket(second)
-    await refresh(second)
-    await isVersion(second, 'four')
+    it('without a network it says so and shows its last data, also of a request that was never opened', async () => {
+      // The device has no network, and the server is gone as well.
+      await serving.close()
+      await context.setOffline(true)
+      await page.reload()
+      const offline = page.getByText(/^You’re offline\. Figures are from \d\d:\d\d:\d\d\.$/)
+      await expect(offline.filter({ visible: true })).toHaveCount(1)
+      await expect(request(page)).toBeVisible()
+      await expect(total).toContainText('₮')
+      await request(page).click()
+      await expect(page.getByRole('heading', { name: /^Request #10\d\d$/ })).toBeVisible()
+      await expect(page.getByRole('term').filter({ hasText: 'Deadline' })).toBeVisible()
+      await expect(offline.filter({ visible: true })).toHaveCount(1)
+      await page.goBack()
+      await page.getByRole('link', { name: 'Balances', exact: true }).click()
+      await expect(page.getByRole('main').getByText('BTC', { exact: true }).first()).toBeVisible()
+    })
 
-    // Nothing was sent meanwhile, and a sign-out deletes what was kept for offline.
-    expect(await ledgerOf(client)).toEqual([])
-    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    expect(await kept()).toContain('desk::last')
-    await page.goto(`${url}/profile`)
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    await expect.poll(kept).not.toContain('desk::last')
-  }, 240_000)
+    it('keeps its page in the browser’s cache, and no answer of the desk', async () => {
+      const cached = await page.evaluate(async () => {
+        const requests = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+        return requests.flat().map(({ url }) => new URL(url).pathname)
+      })
+      expect(cached).toContain('/index.html')
+      expect(cached.filter(path => /^\/(api|currency-icons)\//.test(path))).toEqual([])
+    })
+
+    it('takes a new version at once while nothing is half-typed', async () => {
+      await context.setOffline(false)
+      second = await context.newPage()
+      loads = 0
+      await deploy('two', page)
+      await isVersion(page, 'two')
+      expect(loads).toBe(1)
+    })
+
+    it('reloads no second time within a minute, however many versions come, and offers the newest', async () => {
+      await deploy('three', page)
+      await hasTakenOver(page, () => bar(page).isVisible())
+      await isVersion(page, 'two')
+      expect(loads).toBe(1)
+      await refresh(page)
+      await isVersion(page, 'three')
+    })
+
+    it('offers a new version, instead of taking it, while a ticket is half-typed', async () => {
+      await second.goto(serving.url)
+      await isVersion(second, 'three')
+      await openTotal(second)
+      await openTotal(page)
+      await deploy('four', page)
+      await expect(bar(page)).toBeVisible()
+      await isVersion(page, 'three')
+    })
+
+    it('in two tabs is the new version once each tab has taken it, and a half-typed ticket keeps the old one', async () => {
+      await closeTicket(page)
+      await refresh(page)
+      await isVersion(page, 'four')
+      await expect(bar(second)).toBeVisible()
+      await isVersion(second, 'three')
+      await closeTicket(second)
+      await refresh(second)
+      await isVersion(second, 'four')
+    })
+
+    it('sends nothing by itself, and a sign-out deletes what was kept for offline', async () => {
+      expect(await ledgerOf(client)).toEqual([])
+      const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      expect(await kept()).toContain('desk::last')
+      await page.goto(`${serving.url}/profile`)
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await expect.poll(kept).not.toContain('desk::last')
+    })
+
+    it('loses its worker to the two lines of the README, and goes on without it', async () => {
+      const root = await writeVersion(folder, 'withdrawn')
+      await writeFile(join(root, 'sw.js'), await withdrawal())
+      await serve(root)
+      const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+      expect(await workers()).toBe(1)
+      // The registration is gone as soon as the worker that removes it is active.
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect.poll(workers).toBe(0)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+    })
+  })
 
   it.each([
     ['is missing', '/sw.js', undefined],

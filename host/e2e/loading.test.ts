@@ -6,7 +6,7 @@ import { openTotal } from './place'
 import { freshClient } from './sandbox'
 import { signIn } from './signIn'
 
-describe('when a page’s code can’t be fetched', () => {
+describe('when a page’s code can’t be fetched', { tags: ['installed'] }, () => {
   const app = startApp()
   /** The dashboard; `answer` answers each fetch of the profile page's code. */
   const open = async (answer: (route: Route) => Promise<void>) => {

@@ -25,7 +25,7 @@ const seeThrough = async (icons: readonly Icon[]) => {
   return count
 }
 
-describe('the app can be installed', () => {
+describe('the app can be installed', { tags: ['installed'] }, () => {
   const app = startApp()
 
   it('its manifest has no error, and each icon the size that it says, up to its edges if it is maskable', async () => {

@@ -11,6 +11,7 @@ export const SUBJECTS = {
   headers: 'The host answers with its security headers, and no page breaks its content policy.',
   injection:
     'A text of a server, an exchange or an address is shown as text: it runs nothing and shifts no other text.',
+  installed: 'The installed app loads once, keeps no answer of the desk, and takes a new version without a loss.',
   leaks: 'Nothing of the client leaves the app, and no other script of the browser can read it.',
   redaction: 'A reported error holds no token, password, email, id or amount of the client.',
   settings: 'Whatever a browser has stored is read as the default and repaired, silently.',
