@@ -59,7 +59,9 @@ describe('when the desk fails', () => {
     await signIn(page, client)
   })
 
-  it('an expired token ends the session without a message, and the path is restored after signing in', async () => {
+  it('an expired token ends the session without a message, and the path is restored after signing in', {
+    tags: ['session'],
+  }, async () => {
     const client = await freshClient('demo')
     const page = await app.open('/requests', { client })
     await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()

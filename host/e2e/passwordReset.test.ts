@@ -18,7 +18,7 @@ async function setPassword(page: Page) {
   await expect(page.getByText(DONE)).toBeVisible()
 }
 
-describe('a reset link', () => {
+describe('a reset link', { tags: ['session'] }, () => {
   const app = startApp()
 
   it('leaves neither the address, a request, the console nor storage with its token, and is forgotten once used', async () => {

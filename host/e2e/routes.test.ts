@@ -19,28 +19,9 @@ function widthOfPanels(main: Element): number {
 }
 
 const isFirst = (_: unknown, at: number) => at === 0
-const hasMoreThanPath = (path: string) => /[?#]/.test(path)
 
 describe('an address', () => {
   const app = startApp()
-
-  it.each(trialCases(['/', '/requests?status=new', '/balances/BTC#top', '/profile', '/nothing-here'], hasMoreThanPath))(
-    'an address that requires signing in, %s, is opened after it',
-    { tags: ['looks'] },
-    async path => {
-      // This client has no BTC: the desk answers 404.
-      app.tolerate(/v1\/balances\/BTC/)
-      const page = await app.open(path)
-      await expect(page).toHaveURL(/\/login$/)
-      await signIn(page, await freshClient('empty'))
-      await expect(page).toHaveURL(app.url + path)
-    },
-  )
-
-  it('/login redirects a signed-in client to the dashboard', async () => {
-    const page = await app.open('/login', { client: await freshClient('empty') })
-    await expect(page).toHaveURL(`${app.url}/`)
-  })
 
   it('the sign-in fills the window: its form is below the top, and the themes are at the lower edge', async () => {
     const page = await app.open('/login')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, WebSocket } from 'playwright'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
 import { expect } from './expect'
@@ -14,7 +14,20 @@ const momentWithoutFigures = () =>
     look()
   })
 
-describe('signing out', () => {
+/** Writes down, for the first frames of a page that is opened or shown again, whether it has a figure. */
+const RECORD_FRAMES = `
+  const record = () => {
+    window.framesWithFigure = []
+    const look = () => {
+      framesWithFigure.push(document.body?.innerText.includes('₮') ?? false)
+      if (framesWithFigure.length < 120) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+  record()
+  addEventListener('pageshow', ({ persisted }) => persisted && record())`
+
+describe('signing out', { tags: ['session'] }, () => {
   const app = startApp()
 
   it('in one tab signs out all others within a second', async () => {
@@ -38,6 +51,31 @@ describe('signing out', () => {
     await expect(first).toHaveURL(`${app.url}/login`)
   })
 
+  it('closes the sockets of every tab, and no tab calls the desk again', async () => {
+    app.tolerate(/401 \(Unauthorized\).*cors-proxy/)
+    const client = await freshClient('demo')
+    const page = await app.open('/profile', { client })
+    const [open, opened] = [new Set<WebSocket>(), new Set<WebSocket>()]
+    page.on('websocket', socket => {
+      open.add(socket)
+      opened.add(socket)
+      socket.on('close', () => open.delete(socket))
+    })
+    await page.goto(`${app.url}/balances/BTC?exchangeAccount=binance_spot`)
+    await expect(page.getByText('live', { exact: true }).first()).toBeVisible()
+    expect(opened.size).toBeGreaterThan(0)
+    const other = await page.context().newPage()
+    await other.goto(`${app.url}/profile`)
+    await logOut(other).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const calls: string[] = []
+    page.on('request', request => request.headers().authorization && calls.push(request.url()))
+    await expect.poll(() => open.size).toBe(0)
+    // Longer than any poll of the page that was left.
+    await page.waitForTimeout(6_000)
+    expect([calls, open.size]).toEqual([[], 0])
+  })
+
   it('leaves nothing private behind the Back button', async () => {
     const client = await freshClient('demo')
     const page = await app.open('/balances', { client })
@@ -52,9 +90,9 @@ describe('signing out', () => {
     await expect(page.locator('body')).not.toContainText(client.email)
   })
 
-  it('in another tab leaves nothing private on the page that Back leads to', async () => {
+  it('in another tab leaves nothing private on the page that Back leads to, in not a single frame', async () => {
     const client = await freshClient('demo')
-    const page = await app.open('/balances', { client })
+    const page = await app.open('/balances', { client, script: RECORD_FRAMES })
     await expect(page.getByText('₮').first()).toBeVisible()
     await page.goto('about:blank')
     const other = await page.context().newPage()
@@ -64,5 +102,8 @@ describe('signing out', () => {
     await page.goBack({ waitUntil: 'commit' })
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect(page.locator('body')).not.toContainText('₮')
+    const frames = await page.evaluate(() => (window as { framesWithFigure?: boolean[] }).framesWithFigure)
+    expect(frames?.length).toBeGreaterThan(0)
+    expect(frames).not.toContain(true)
   })
 })

@@ -14,6 +14,7 @@ export const SUBJECTS = {
   installed: 'The installed app loads once, keeps no answer of the desk, and takes a new version without a loss.',
   leaks: 'Nothing of the client leaves the app, and no other script of the browser can read it.',
   redaction: 'A reported error holds no token, password, email, id or amount of the client.',
+  session: 'A session ends everywhere at once, and the next client finds nothing of the last one.',
   settings: 'Whatever a browser has stored is read as the default and repaired, silently.',
   'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',
   screens: 'Whatever the desk answers, each screen says so in its place, leads on, and is whole again afterwards.',

@@ -35,7 +35,7 @@ function openSession(stored?: string, askPage?: Parameters<typeof createSession>
   }
 }
 
-describe('a session', () => {
+describe('a session', { tags: ['session'] }, () => {
   it('goes on with the stored token', () => {
     const { session } = openSession('stored')
     expect([session.token.peek(), session.generation.peek()]).toEqual(['stored', 0])
@@ -138,7 +138,7 @@ function openPageSession() {
   return { ...kit, answers, refused }
 }
 
-describe('a session of a page that signs in itself', () => {
+describe('a session of a page that signs in itself', { tags: ['session'] }, () => {
   it('waits for the page, calls it once, and stores nothing', async () => {
     const { session, memory, events, answers, refused } = openPageSession()
     expect([session.token.peek(), session.isPending.peek(), refused]).toEqual([undefined, true, []])
@@ -239,7 +239,7 @@ describe('a session of a page that signs in itself', () => {
   })
 })
 
-describe('a token', () => {
+describe('a token', { tags: ['session'] }, () => {
   it.each([
     ['with every character that a header can carry', '!~aZ09-._+/='],
     ['of 1 character', 'a'],

@@ -35,7 +35,7 @@ async function fill(address: string, secret: string) {
   if (secret !== '') await userEvent.keyboard(secret)
 }
 
-describe('the gate', () => {
+describe('the gate', { tags: ['session'] }, () => {
   it('says that the session has ended when the desk refuses its token, but not after a sign-out', async () => {
     const { desk } = await freshDesk('funded')
     renderAt(desk, <AuthGate />)
@@ -154,7 +154,7 @@ const RULES = [
   ['an address of two words', 'the client@desk.test', 'secret', 0, 'Enter an email address', 'Введіть адресу e-mail'],
 ] as const
 
-describe('signing in', () => {
+describe('signing in', { tags: ['session'] }, () => {
   it.each(RULES)('signing in with %s says so at the field in both languages, and sends nothing', async (...rule) => {
     const [, address, secret, wrong, english, ukrainian] = rule
     const kit = await openGate()

@@ -197,7 +197,7 @@ describe('a call to the desk', () => {
     },
   )
 
-  it('a call with an ended token signs out once, without an error', async () => {
+  it('a call with an ended token signs out once, without an error', { tags: ['session'] }, async () => {
     const { http, session } = await deskThat(respond(401, '{"errors":[]}'))
     const errors = await Promise.all(Array.from({ length: 10 }, () => failure(http.call('GET', 'v1/me', { read }))))
     expect(errors.every(error => error instanceof AuthError)).toBe(true)
@@ -205,7 +205,7 @@ describe('a call to the desk', () => {
     expect(session.generation.peek()).toBe(1)
   })
 
-  it('a refusal of a wrong password ends no session', async () => {
+  it('a refusal of a wrong password ends no session', { tags: ['session'] }, async () => {
     const { http, session } = await deskThat(respond(401, '{"errors":[{"code":"invalid_credentials"}]}'))
     const error = await failure(http.call('POST', 'v1/auth/token', { anonymous: true, body: {}, read }))
     expect(error.reasons).toEqual([{ code: 'invalid_credentials' }])
@@ -242,7 +242,7 @@ describe('a call to the desk', () => {
     expect(await call).toMatchObject({ name: 'AbortError' })
   })
 
-  it('a 401 for the last session does not end the new one', async () => {
+  it('a 401 for the last session does not end the new one', { tags: ['session'] }, async () => {
     const { http, session, seen } = await deskThat((request, response) => {
       const late = request.headers.authorization === 'Bearer token-1'
       setTimeout(() => response.writeHead(late ? 401 : 200).end('{}'), late ? 60 : 0)
@@ -254,7 +254,7 @@ describe('a call to the desk', () => {
     expect(session.token.peek()).toBe('token-2')
   })
 
-  it('a call pending at sign-out is dropped', async () => {
+  it('a call pending at sign-out is dropped', { tags: ['session'] }, async () => {
     let closed = false
     const { http, session, seen } = await deskThat((_, response) => {
       response.on('close', () => {

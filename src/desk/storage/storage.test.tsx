@@ -168,7 +168,7 @@ describe('storage that is full', { tags: ['settings'] }, () => {
   })
 })
 
-describe('a session', () => {
+describe('a session', { tags: ['session'] }, () => {
   it('is stored under the key that the page names, and else under one with the desk’s name', () => {
     const [plain, named] = [openDesk(HOST), openDesk({ name: 'other' })]
     plain.session.start('first')
