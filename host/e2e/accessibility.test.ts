@@ -25,7 +25,7 @@ const CROSSED = [
 /** In `npm test` each test takes one look, the next test the other. */
 const looks = (turn: 0 | 1) => trialCases(LOOKS, (_, at) => at === turn)
 
-describe('with a screen reader', { tags: ['looks'] }, () => {
+describe('with a screen reader', { tags: ['accessibility'] }, () => {
   const app = startApp()
 
   it.each(looks(0))('a client reaches every screen in order, $theme and $language', async look => {

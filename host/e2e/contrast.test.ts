@@ -10,7 +10,7 @@ const look = (element: Locator) =>
     return { backgroundColor, color }
   })
 
-describe('for a reader who needs more contrast', { tags: ['looks'] }, () => {
+describe('for a reader who needs more contrast', { tags: ['accessibility'] }, () => {
   const app = startApp()
 
   it.each(['dark', 'light'] as const)('forced colors keep what is chosen apart: %s', async theme => {

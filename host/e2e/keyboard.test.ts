@@ -25,7 +25,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Nothing called ${name} can be reached with Tab`)
 }
 
-describe('without a pointer', () => {
+describe('without a pointer', { tags: ['accessibility'] }, () => {
   const app = startApp()
 
   it('a client signs in, places a request and cancels it', async () => {

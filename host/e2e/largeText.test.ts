@@ -35,7 +35,7 @@ const WORDS = [
 /** Ukrainian has the longer words. */
 const LANGUAGES = trialCases(WORDS, ({ language }) => language === 'uk-UA')
 
-describe('with text twice as large, a phone of 320 px', { tags: ['looks'] }, () => {
+describe('with text twice as large, a phone of 320 px', { tags: ['accessibility'] }, () => {
   const app = startApp()
 
   async function expectPage(page: Page, path: string): Promise<void> {

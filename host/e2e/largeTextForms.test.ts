@@ -21,7 +21,7 @@ const FORMS = [
   'wizard-total-via',
 ]
 
-describe('with text twice as large, a phone of 320 px shows whole', { tags: ['looks'] }, () => {
+describe('with text twice as large, a phone of 320 px shows whole', { tags: ['accessibility'] }, () => {
   const app = startApp()
 
   it.each(FORMS.flatMap(name => TESTED.map(language => ({ name, language }))))(

@@ -167,7 +167,7 @@ const WALKS: readonly Walk[] = [
   },
 ]
 
-describe('the wizard with a screen reader', { tags: ['looks'] }, () => {
+describe('the wizard with a screen reader', { tags: ['accessibility'] }, () => {
   const app = startApp()
 
   it.each(WALKS)(

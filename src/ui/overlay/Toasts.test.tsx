@@ -26,7 +26,7 @@ const open = (toast: Toast) =>
 
 const region = (politeness: string) => document.querySelector(`[data-desk-toasts] [aria-live=${politeness}]`)
 
-it('an error is announced at once, in a region that existed before it', async () => {
+it('an error is announced at once, in a region that existed before it', { tags: ['accessibility'] }, async () => {
   await open(BUSY)
   await vi.waitFor(() => expect(region('assertive')).not.toBeNull())
   const before = region('assertive')
@@ -48,7 +48,7 @@ it.each([
   await expect.poll(() => page.getByText('Request #1001 placed').elements().length).toBe(count)
 })
 
-it('the same error twice is one toast', async () => {
+it('the same error twice is one toast', { tags: ['accessibility'] }, async () => {
   await open(BUSY)
   await page.getByRole('button', { name: 'Say it' }).click()
   await page.getByRole('button', { name: 'Say it' }).click()
