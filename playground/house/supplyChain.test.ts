@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-type Locked = { version: string; integrity?: string; resolved?: string; dev?: boolean; hasInstallScript?: boolean }
+type Locked = {
+  version: string
+  integrity?: string
+  resolved?: string
+  dev?: boolean
+  peer?: boolean
+  hasInstallScript?: boolean
+}
+type Component = { name: string; version: string; hashes: readonly { content: string }[] }
 
 const lock: { lockfileVersion: number; packages: Record<string, Locked> } = readJson('package-lock.json')
 const manifest: Record<string, Record<string, string>> = readJson('package.json')
@@ -19,6 +27,14 @@ describe('supply chain', { tags: ['shipped'] }, () => {
   it('no package that is shipped runs an install script', () => {
     const scripted = packages.filter(([, { dev, hasInstallScript }]) => !dev && hasInstallScript)
     expect(scripted.map(([path]) => path)).toEqual([])
+  })
+
+  it('sbom.json lists exactly the packages that are shipped, by version and hash (npm run sbom writes it)', () => {
+    const { bomFormat, components } = readJson<{ bomFormat: string; components: readonly Component[] }>('sbom.json')
+    const listed = components.map(({ name, version, hashes }) => `${name} ${version} ${hashes[0]?.content}`)
+    const shipped = packages.filter(([, { dev }]) => !dev).map(([path, locked]) => shippedAs(path, locked))
+    expect(bomFormat).toBe('CycloneDX')
+    expect(listed.sort()).toEqual([...new Set(shipped)].sort())
   })
 
   it('versions are exact, also those of packages under another name, except those of peers', () => {
@@ -42,6 +58,9 @@ describe('supply chain', { tags: ['shipped'] }, () => {
     )
   })
 })
+
+const shippedAs = (path: string, { version, integrity = '' }: Locked): string =>
+  `${path.split('node_modules/').at(-1)} ${version} ${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`
 
 function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
