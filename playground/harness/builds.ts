@@ -21,7 +21,7 @@ export const ensureTheme = (): Promise<boolean> =>
   })
 
 /** Builds the host for the DESKSIDE_ variables of this process; rejects with a sentence when one is wrong. */
-export async function buildHost(): Promise<void> {
+export async function buildHost(folder = HOST): Promise<void> {
   readHostConfig(process.env)
   // Built beside and then renamed: a server that starts meanwhile never reads half a build.
   const built = `node_modules/.cache/${HOST}-${process.pid}`
@@ -30,8 +30,8 @@ export async function buildHost(): Promise<void> {
   const env = { NODE_ENV: 'production', NO_COLOR: '1' }
   await mustRun('node_modules/.bin/vite', ['build', '--config', 'host/build/vite.config.ts', ...output], env)
   await compressFiles(join(ROOT, built))
-  await rm(join(ROOT, HOST), { recursive: true, force: true })
-  await rename(join(ROOT, built), join(ROOT, HOST))
+  await rm(join(ROOT, folder), { recursive: true, force: true })
+  await rename(join(ROOT, built), join(ROOT, folder))
 }
 
 /** Builds the package into that folder; its types take a minute. */
@@ -55,5 +55,5 @@ export async function ensurePackageBuild(): Promise<boolean> {
 /** Builds the host unless its build is up to date, whatever configuration that carries: `startServe` gives its own. */
 export async function ensureHostBuild(): Promise<boolean> {
   await ensureTheme()
-  return ensureMade({ folder: HOST, from: SOURCES, except: TESTS, make: buildHost })
+  return ensureMade({ folder: HOST, from: SOURCES, except: TESTS, make: () => buildHost() })
 }

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readBuild } from '../../host/server/builtFiles'
 import { LOCALES } from '../../src/domain/locale'
-import { ensureHostBuild, ensurePackageBuild, TESTED_PACKAGE } from '../harness/builds'
+import { buildHost, buildPackage, ensureHostBuild, ensurePackageBuild, TESTED_PACKAGE } from '../harness/builds'
 import { ROOT, runTool } from '../harness/runTool'
+import { differingFiles } from '../package/differingFiles'
 import { sizeOf } from '../package/sizes'
+import { trialCases } from '../trials/trialCount'
 
 const PACKAGE = `${TESTED_PACKAGE}/dist`
 
@@ -110,6 +112,37 @@ describe('what is shipped: the package', { tags: ['shipped'] }, () => {
     const { all } = await sizeOf(`export { ${name} } from './index.js'`, resolve(PACKAGE))
     expect(all).toBeLessThanOrEqual(2)
   })
+
+  const [FIRST, AGAIN] = ['node_modules/.cache/built', 'node_modules/.cache/built-again'] as const
+
+  async function buildHostTwice(): Promise<string> {
+    // The one that is there may be of another configuration.
+    await buildHost(FIRST)
+    await buildHost(AGAIN)
+    return FIRST
+  }
+  async function buildPackageAgain(): Promise<string> {
+    await buildPackage(AGAIN, false)
+    return PACKAGE
+  }
+
+  it.each(
+    trialCases(
+      [
+        ['the host', buildHostTwice],
+        ['the package', buildPackageAgain],
+      ] as const,
+      () => false,
+    ),
+  )(
+    'is the same, byte by byte, when %s is built again',
+    async (_, build) => {
+      for (const folder of [FIRST, AGAIN]) rmSync(folder, { recursive: true, force: true })
+      const before = await build()
+      expect(await differingFiles(before, AGAIN)).toEqual([])
+    },
+    300_000,
+  )
 })
 
 describe('what is shipped: the feed by itself', { tags: ['shipped'] }, () => {

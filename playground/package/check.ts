@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildPackage } from '../harness/builds'
 import { mustRun, ROOT, runTool } from '../harness/runTool'
+import { differingFiles } from './differingFiles'
 import { checkPortals } from './portals'
 import { sizeOf } from './sizes'
 
@@ -27,18 +28,6 @@ async function check(): Promise<boolean> {
   await mustRun('tar', ['-xzf', tarball, '-C', WORK])
   await checkPortals(WORK)
   return weigh(join(WORK, 'package'))
-}
-
-async function differingFiles(one: string, other: string): Promise<string[]> {
-  const [files, others] = await Promise.all([one, other].map(filesOf))
-  const all = [...new Set([...files!.keys(), ...others!.keys()])]
-  return all.filter(file => !files!.get(file)?.equals(others!.get(file) ?? Buffer.alloc(0)))
-}
-
-async function filesOf(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  return new Map(await Promise.all(files.map(async file => [file.slice(folder.length), await readFile(file)] as const)))
 }
 
 const CORE = `export { createDesk, DeskProvider } from './dist/index.js';`
