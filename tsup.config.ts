@@ -1,4 +1,4 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
 import { NO_PARSER, PARSER } from './host/build/compileCatalog'
 import {
@@ -8,6 +8,7 @@ import {
   filesBehind,
   ownExportsOnly,
   ownMethodsFirst,
+  SHEET,
   silentDefaultCache,
   staticStyles,
 } from './playground/package/plugins'
@@ -64,7 +65,7 @@ async function forBundlers(outDir: string): Promise<Options> {
       },
     ],
     async onSuccess() {
-      await copyFile('styled-system/styles.css', `${outDir}/styles.css`)
+      await writeFile(`${outDir}/styles.css`, SHEET)
       // TypeScript refuses an import of a file that it knows nothing of.
       await writeFile(`${outDir}/styles.d.ts`, 'export {}\n')
       await writeWidgetEntries(outDir)

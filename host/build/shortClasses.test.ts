@@ -24,6 +24,12 @@ describe('short class names', () => {
     expect(short.every(name => /^[a-zA-Z]{1,3}$/.test(name))).toBe(true)
   })
 
+  it('begin with the prefix that a sheet for other pages has', () => {
+    const { inSheet, inNames } = createShortClasses(SHEET, 'desk-1f-')
+    expect(inSheet('.desk-op_0\\.5{}')).toBe('.desk-1f-a{}')
+    expect(inNames('hover:desk-c_ink desk-op_0.5')).toBe('desk-1f-b desk-1f-a')
+  })
+
   it('exist for no name that the sheet lacks, which would have no style', () => {
     expect(() => createShortClasses(SHEET).inNames('desk-op_.5')).toThrow('has no class desk-op_.5')
   })

@@ -14,11 +14,15 @@ export type ShortClasses = {
   readonly inNames: (names: string) => string
 }
 
-/** The same sheet always gives the same names, so that an unchanged script keeps its address. */
-export function createShortClasses(sheet: string): ShortClasses {
+/**
+ * The same sheet always gives the same names, so that an unchanged script keeps its address. `prefix` begins each name:
+ * beside the classes of another page's own, letters alone would meet.
+ */
+export function createShortClasses(sheet: string, prefix = ''): ShortClasses {
   const short = new Map<string, string>()
   for (const [, name = ''] of sheet.matchAll(CLASS))
-    if (isAtomic(unescaped(name)) && !short.has(unescaped(name))) short.set(unescaped(name), lettersOf(short.size))
+    if (isAtomic(unescaped(name)) && !short.has(unescaped(name)))
+      short.set(unescaped(name), prefix + lettersOf(short.size))
   return {
     inSheet: text => text.replace(CLASS, (whole, name: string) => dotted(short.get(unescaped(name))) ?? whole),
     inNames: names =>

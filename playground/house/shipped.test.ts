@@ -101,6 +101,13 @@ describe('what is shipped: the package', { tags: ['shipped'] }, () => {
     expect(files.sort()).toEqual(LOCALES.map(locale => `${PACKAGE}/locales/${locale}.js`))
   })
 
+  it('styles no class that a page may have itself', () => {
+    const sheet = readFileSync(`${PACKAGE}/styles.css`, 'utf8')
+    const classes = [...sheet.matchAll(/\.([a-zA-Z_](?:\\.|[\w-])*)/g)].map(([, name]) => name!)
+    expect(classes.length).toBeGreaterThan(1_000)
+    expect(classes.filter(name => !/^desk-(root$|[0-9a-f]{4}-)/.test(name))).toEqual([])
+  })
+
   it('parses its messages when it is built: it has no parser', () => {
     const parsing = filesOf(PACKAGE, /\.js$/).filter(file =>
       /\bparseMessage\b|from "(@formatjs|intl-)/.test(readFileSync(file, 'utf8')),

@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { CATALOGS, compileCatalog } from '../../host/build/compileCatalog'
 import { withOwnExports } from '../../host/build/ownExports'
 import { LIBRARIES, withOwnMethods } from '../../host/build/ownMethods'
+import { createShortClasses, readSheet } from '../../host/build/shortClasses'
 import { STYLED, STYLES, withStaticStyles } from '../../host/build/staticStyles'
+
+const sheet = readSheet()
+/** Its own prefix for each sheet: of two versions on one page, none styles the other. */
+const classes = createShortClasses(sheet, `desk-${createHash('sha256').update(sheet).digest('hex').slice(0, 4)}-`)
+/** The package's style sheet, with the names that the scripts have. */
+export const SHEET = classes.inSheet(sheet)
 
 /**
  * Vite's `file.css?inline` for esbuild.
@@ -19,7 +27,7 @@ export const cssInline: Plugin = {
       namespace: 'css-inline',
     }))
     build.onLoad({ filter: /.*/, namespace: 'css-inline' }, async ({ path }) => ({
-      contents: await readFile(path.replace(/\?inline$/, ''), 'utf8'),
+      contents: classes.inSheet(await readFile(path.replace(/\?inline$/, ''), 'utf8')),
       loader: 'text',
     }))
   },
@@ -36,7 +44,7 @@ export const compiledCatalogs: Plugin = {
   },
 }
 
-/** As in the host's build, with the names that the package's sheet has. */
+/** As in the host's build. */
 export const staticStyles: Plugin = {
   name: 'static-styles',
   setup(build) {
@@ -44,7 +52,7 @@ export const staticStyles: Plugin = {
       const source = await readFile(path, 'utf8')
       if (!source.includes(STYLES)) return undefined
       const { code } = await build.esbuild.transform(source, { loader: 'tsx', jsx: 'automatic', sourcefile: path })
-      return { contents: withStaticStyles(code), loader: 'js' }
+      return { contents: withStaticStyles(code, classes.inNames), loader: 'js' }
     })
   },
 }
