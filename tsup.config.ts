@@ -1,11 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
 import { NO_PARSER, PARSER } from './host/build/compileCatalog'
+import { groupFiles, groupsOf } from './playground/package/groupFiles'
 import {
   compiledCatalogs,
   cssInline,
   fileByFile,
-  filesBehind,
+  importsBehind,
   ownExportsOnly,
   ownMethodsFirst,
   SHEET,
@@ -22,9 +23,6 @@ const ENTRIES = {
   'locales/uk-UA': 'src/i18n/uk-UA.ts',
 }
 const STANDALONE = { deskside: 'widgets/deskside.ts' }
-
-/** What runs without React. A server component that imports anything else meets the border to the client. */
-const WITHOUT_REACT = /^(index|market|locales\/.*|src\/(code|domain|market|frame)\/.*|styled-system\/.*)\.js$/
 
 const shared = {
   format: 'esm',
@@ -44,10 +42,11 @@ export default defineConfig(async ({ outDir = 'dist' }) => {
   return [await forBundlers(outDir), forAnyPage]
 })
 
-/** ESM, a file for each source file; the portal brings React. */
+/** ESM; the portal brings React. */
 async function forBundlers(outDir: string): Promise<Options> {
   const entries = Object.entries(ENTRIES)
-  const names = new Map((await filesBehind(Object.values(ENTRIES))).map(file => [file, file.replace(/\.\w+$/, '')]))
+  const imports = await importsBehind(Object.values(ENTRIES))
+  const names = new Map([...imports.keys()].map(file => [file, file.replace(/\.\w+$/, '')]))
   for (const [name, file] of entries) names.set(file, name)
   return {
     ...shared,
@@ -55,16 +54,8 @@ async function forBundlers(outDir: string): Promise<Options> {
     splitting: false,
     dts: { entry: { ...ENTRIES, ...STANDALONE }, compilerOptions: { ignoreDeprecations: '6.0' } },
     esbuildPlugins: [cssInline, compiledCatalogs, staticStyles, fileByFile(names)],
-    plugins: [
-      {
-        name: 'use-client',
-        renderChunk: (code, { path }) =>
-          WITHOUT_REACT.test(path.slice(path.indexOf(outDir) + outDir.length + 1))
-            ? undefined
-            : { code: `"use client";\n${code}` },
-      },
-    ],
     async onSuccess() {
+      await groupFiles(outDir, names, groupsOf(imports, Object.values(ENTRIES)))
       await writeFile(`${outDir}/styles.css`, SHEET)
       // TypeScript refuses an import of a file that it knows nothing of.
       await writeFile(`${outDir}/styles.d.ts`, 'export {}\n')

@@ -7,7 +7,7 @@ import { LOCALES } from '../../src/domain/locale'
 import { buildHost, buildPackage, ensureHostBuild, ensurePackageBuild, TESTED_PACKAGE } from '../harness/builds'
 import { ROOT, runTool } from '../harness/runTool'
 import { differingFiles } from '../package/differingFiles'
-import { sizeOf } from '../package/sizes'
+import { CORE, drawn, SIX, sizeOf } from '../package/sizes'
 import { trialCases } from '../trials/trialCount'
 
 const PACKAGE = `${TESTED_PACKAGE}/dist`
@@ -113,6 +113,26 @@ describe('what is shipped: the package', { tags: ['shipped'] }, () => {
       /\bparseMessage\b|from "(@formatjs|intl-)/.test(readFileSync(file, 'utf8')),
     )
     expect(parsing).toEqual([])
+  })
+
+  it('is at most 40 files that a page with six widgets loads at once', async () => {
+    const { files } = await sizeOf(CORE + SIX.map(drawn).join(''), resolve(TESTED_PACKAGE))
+    expect(files).toBeLessThanOrEqual(40)
+  })
+
+  it('lets a server component run what needs no React, and draws the rest in the client', () => {
+    const isForClient = (file: string) => readFileSync(file, 'utf8').startsWith('"use client"')
+    const index = readFileSync(join(PACKAGE, 'index.js'), 'utf8')
+    const [, fileOfFilter = ''] = /readRequestFilter[^"]*"\.\/([^"]+)"/.exec(index) ?? []
+    const forServers = ['market.js', 'locales/en-US.js', 'locales/uk-UA.js', fileOfFilter]
+    const loaded = new Set<string>()
+    for (const name of forServers) packagesOf(join(PACKAGE, name), loaded)
+    expect([...loaded, join(PACKAGE, 'index.js')].filter(isForClient)).toEqual([])
+    const withReact = filesOf(PACKAGE, /\.js$/).filter(
+      file => !file.includes('/parts/') && / from "react(-dom)?[/"]/.test(readFileSync(file, 'utf8')),
+    )
+    expect(withReact.length).toBeGreaterThan(50)
+    expect(withReact.filter(file => !isForClient(file))).toEqual([])
   })
 
   it.each(['readRequestFilter', 'consoleReporter', 'EQUIVALENTS'])('%s alone costs a page at most 2 KB', async name => {

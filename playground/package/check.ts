@@ -5,7 +5,7 @@ import { buildPackage } from '../harness/builds'
 import { mustRun, ROOT, runTool } from '../harness/runTool'
 import { differingFiles } from './differingFiles'
 import { checkPortals } from './portals'
-import { sizeOf } from './sizes'
+import { CORE, drawn, SIX, sizeOf } from './sizes'
 
 const WORK = join(ROOT, 'node_modules/.cache/package-check')
 
@@ -29,12 +29,6 @@ async function check(): Promise<boolean> {
   await checkPortals(WORK)
   return weigh(join(WORK, 'package'))
 }
-
-const CORE = `export { createDesk, DeskProvider } from './dist/index.js';`
-/** A widget with its code, which a page fetches when it draws the widget. */
-const drawn = (name: string) =>
-  `export { ${name} } from './dist/index.js'; export { ${name} as Drawn${name} } from './dist/widgets/${name}/${name}.js';`
-const SIX = ['AuthGate', 'BalanceDetail', 'BalancesPanel', 'RequestDetail', 'RequestList', 'RequestWizard']
 
 /** Prints gzipped KB without React beside the most that is allowed, and what it should become. */
 async function weigh(folder: string): Promise<boolean> {

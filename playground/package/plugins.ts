@@ -97,8 +97,11 @@ export const silentDefaultCache: Plugin = {
   },
 }
 
-/** The files of the repository that these entries import, and the entries themselves. */
-export async function filesBehind(entries: readonly string[]): Promise<string[]> {
+/** By each source file the files of the repository that it imports, and how. */
+export type Imports = ReadonlyMap<string, readonly { readonly path: string; readonly kind: string }[]>
+
+/** The imports of these entries, and of all files behind them. */
+export async function importsBehind(entries: readonly string[]): Promise<Imports> {
   const { metafile } = await build({
     entryPoints: [...entries],
     bundle: true,
@@ -108,12 +111,15 @@ export async function filesBehind(entries: readonly string[]): Promise<string[]>
     packages: 'external',
     plugins: [cssInline],
   })
-  return Object.keys(metafile.inputs).filter(file => /\.[jt]sx?$/.test(file))
+  const sources = Object.entries(metafile.inputs).filter(([file]) => SOURCE.test(file))
+  return new Map(sources.map(([file, { imports }]) => [file, imports.filter(({ path }) => SOURCE.test(path))]))
 }
 
+const SOURCE = /\.[jt]sx?$/
+
 /**
- * Keeps each source file as a file of its own, so that a portal's bundler leaves out whatever the page does not
- * import. `names` are the built files by their sources, without extensions.
+ * Builds each source file as a file of its own, so that a portal's bundler leaves out whatever the page does not
+ * import; `groupFiles` then joins some. `names` are the built files by their sources, without extensions.
  */
 export const fileByFile = (names: ReadonlyMap<string, string>): Plugin => ({
   name: 'file-by-file',

@@ -6,7 +6,15 @@ export type Size = {
   readonly first: number
   /** With everything that is fetched when it is needed. */
   readonly all: number
+  /** How many files are loaded at once. */
+  readonly files: number
 }
+
+export const CORE = `export { createDesk, DeskProvider } from './dist/index.js';`
+/** A widget with its code, which a page fetches when it draws the widget. */
+export const drawn = (name: string): string =>
+  `export { ${name} } from './dist/index.js'; export { ${name} as Drawn${name} } from './dist/widgets/${name}/${name}.js';`
+export const SIX = ['AuthGate', 'BalanceDetail', 'BalancesPanel', 'RequestDetail', 'RequestList', 'RequestWizard']
 
 /** Bundles what a portal's page imports, from that folder, as Vite does for production. */
 export async function sizeOf(code: string, folder: string): Promise<Size> {
@@ -36,7 +44,8 @@ export async function sizeOf(code: string, folder: string): Promise<Size> {
     .filter(isChunk)
   const kb = ({ code: text }: Rolldown.OutputChunk) => gzipSync(text, { level: 9 }).length / 1000
   const sum = (files: Iterable<Rolldown.OutputChunk>) => [...files].reduce((total, file) => total + kb(file), 0)
-  return { first: sum(loadedAtOnce(chunks)), all: sum(chunks) }
+  const first = loadedAtOnce(chunks)
+  return { first: sum(first), all: sum(chunks), files: first.size }
 }
 
 const isChunk = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk =>
