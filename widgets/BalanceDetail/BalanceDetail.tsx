@@ -15,6 +15,7 @@ import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
 import { BalanceByAccount } from './BalanceByAccount'
+import { useBalanceMarketCode } from './BalanceMarket'
 import { BalanceWaiting } from './BalanceWaiting'
 import { NeverHeld } from './NeverHeld'
 
@@ -53,6 +54,7 @@ export function BalanceDetail({
   const stale = useStale(error)
   const shownAccount =
     account !== undefined && isExchangeAccount(account) && !hiddenAccounts.includes(account) ? account : undefined
+  useBalanceMarketCode(shownAccount)
   if (data !== undefined)
     return (
       <section aria-label={currency} data-balance="" className={balanceFrame}>

@@ -1,103 +1,42 @@
-import { signal } from '@preact/signals-core'
-import { useMemo, useRef } from 'react'
-import { css } from '#styled/css'
-import { useMarket } from '../../src/desk/useMarket'
+import { useEffect } from 'react'
+import { useDesk } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
-import type { OrderBook as OrderBookData } from '../../src/domain/book/orderBook'
 import { type Currency, isUsd } from '../../src/domain/currency'
-import type { Live } from '../../src/domain/live'
-import { useWords } from '../../src/i18n/intl'
-import { currencyPrice } from '../../src/market/prices/currencyPrice'
-import { LiveMark } from '../../src/ui/amount/LiveMark'
-import { PressableLiveAmount } from '../../src/ui/amount/PressableAmount'
-import { useSignalPart } from '../../src/ui/amount/useSignalPart'
-import { foreignText } from '../../src/ui/feedback/foreignText'
-import { FoldContent, FoldedBook, FoldTrigger } from '../../src/ui/orderBook/FoldedBook'
-import { OrderBook } from '../../src/ui/orderBook/OrderBook'
-import { Panel } from '../../src/ui/Panel'
-import { useBookFold } from './useBookFold'
+import { MarketSkeleton } from '../../src/ui/balance/BalanceSkeleton'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { loadable } from '../../src/ui/feedback/loadable'
+import { onceIdle } from '../../src/ui/feedback/onceIdle'
+import { bookChoice } from './bookChoice'
 
 type BalanceMarketProps = { account: ExchangeAccount; currency: Currency }
 
-/** The currency's live price on the account, and the order book of its pair. A dollar has neither. */
+/** The currency's price and order book on the account. A dollar has neither. */
 export const BalanceMarket = (props: BalanceMarketProps) => (isUsd(props.currency) ? null : <PriceAndBook {...props} />)
 
-function PriceAndBook({ account, currency }: BalanceMarketProps) {
-  const { say } = useWords()
-  const market = useMarket()
-  const price = useMemo(() => currencyPrice(market, account, currency), [market, account, currency])
-  const counter = useSignalPart(price, ({ value }) => value?.counter)
-  const base = useSignalPart(price, ({ pair }) => pair?.base)
-  const pairCounter = useSignalPart(price, ({ pair }) => pair?.counter)
-  const isMissing = useSignalPart(
-    price,
-    ({ state, value }) => value === undefined && (state === 'unknown-pair' || state === 'failed'),
-  )
-  const message = useSignalPart(price, ({ state, error }) => (state === 'failed' ? (error?.message ?? '') : ''))
-  const place = useRef<HTMLDivElement>(null)
-  const fold = useBookFold(place)
-  const line = (
-    <div ref={place} className={row}>
-      <span className={css({ display: 'flex', gap: '2', color: 'ink-3' })}>
-        {say('total.marketPrice')}
-        <LiveMark price={price} />
-      </span>
-      <span className={css({ marginLeft: 'auto', textAlign: 'right', minWidth: '0' })}>
-        <PressableLiveAmount name={say('total.marketPrice')} price={price} currency={counter} />
-        {isMissing && (
-          <span role="status" className={problem}>
-            {say('balances.noTicker')}
-            {message !== '' && `: ${foreignText(message)}`}
-          </span>
-        )}
-      </span>
-    </div>
-  )
-  if (isMissing) return <Panel>{line}</Panel>
-  return (
-    <Panel>
-      {line}
-      <FoldedBook className={css({ borderTop: '1px solid {colors.line}' })} {...fold}>
-        <FoldTrigger wide className={css({ paddingInline: '4' })}>
-          {say('book.title')}
-        </FoldTrigger>
-        <FoldContent>
-          <Book account={account} currency={currency} base={base} counter={pairCounter} />
-        </FoldContent>
-      </FoldedBook>
-    </Panel>
-  )
+// With the feed and the order book, which no figure waits for.
+const PriceAndBook = loadable(
+  () => import('./PriceAndBook'),
+  file => file.PriceAndBook,
+  {
+    loading: (
+      <Loading>
+        <MarketWaiting />
+      </Loading>
+    ),
+  },
+)
+
+function MarketWaiting() {
+  return <MarketSkeleton isBookOpen={bookChoice(useDesk()).isOpen} />
 }
 
-type BookProps = BalanceMarketProps & {
-  /** Undefined until the pair is known. */
-  base: Currency | undefined
-  counter: Currency | undefined
+/** Fetches its code beside the balance, or once the page is idle where no account is shown. */
+export function useBalanceMarketCode(account: ExchangeAccount | undefined): void {
+  useEffect(() => {
+    // What fails is fetched again when it is drawn.
+    const load = () => void PriceAndBook.load().catch(() => undefined)
+    return account === undefined ? onceIdle(load, LATEST_MS) : load()
+  }, [account])
 }
 
-function Book({ account, currency, base, counter }: BookProps) {
-  const market = useMarket()
-  const book = useMemo(
-    () => (base === undefined || counter === undefined ? UNKNOWN : market.orderBook(account, { base, counter })),
-    [market, account, base, counter],
-  )
-  return (
-    <div className={css({ paddingInline: '2.5', paddingBottom: '1' })}>
-      <OrderBook book={book} base={base ?? currency} counter={counter ?? ''} layout="halves" />
-    </div>
-  )
-}
-
-/** Has the shape of a book, so that nothing moves when the pair is known. */
-const UNKNOWN = signal<Live<OrderBookData>>({ state: 'connecting' })
-
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  minHeight: '13',
-  paddingInline: '4',
-  paddingBlock: '1',
-})
-const problem = css({ display: 'block', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const LATEST_MS = 2_000

@@ -20,6 +20,7 @@ import { Panel } from '../../src/ui/Panel'
 import { deskWarning } from '../../src/ui/request/deskWarning'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { CommentCard } from './comment/CommentCard'
+import { loadHeadDistance } from './HeadDistance'
 import { RequestFacts } from './RequestFacts'
 import { RequestHead } from './RequestHead'
 import { RequestTimeline } from './timeline/RequestTimeline'
@@ -49,6 +50,8 @@ export function RequestDetail({ uuid, onOpenList, onTitle, onRepeat }: RequestDe
   const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
   const stale = useStale(error)
   const isMissing = error instanceof NetworkError && error.code === 404
+  // Beside the request. What fails is fetched again when it is drawn.
+  useEffect(() => void loadHeadDistance().catch(() => undefined), [])
   if (data !== undefined && !isMissing)
     return (
       <article className={frame}>

@@ -27,7 +27,6 @@ export const BalancePlaceholder = (shape: BalanceShape) => (
   </div>
 )
 
-// The price and the head of the order book, or the whole book.
 const market = cva({
   base: { paddingTop: '2' },
   variants: {
@@ -38,6 +37,16 @@ const market = cva({
     },
   },
 })
+
+/** The price and the head of the order book, or the whole book. */
+export const MarketSkeleton = ({ isBookOpen }: Pick<BalanceShape, 'isBookOpen'>) => (
+  <Panel>
+    <div className={market({ book: isBookOpen === undefined ? 'byWidth' : isBookOpen ? 'open' : 'closed' })}>
+      <FactSkeleton at={3} />
+      <FactSkeleton at={4} />
+    </div>
+  </Panel>
+)
 
 const BalanceSkeleton = ({
   account,
@@ -68,14 +77,7 @@ const BalanceSkeleton = ({
             <FactSkeleton at={2} />
           </div>
         </Panel>
-        {account !== undefined && (
-          <Panel>
-            <div className={market({ book: isBookOpen === undefined ? 'byWidth' : isBookOpen ? 'open' : 'closed' })}>
-              <FactSkeleton at={3} />
-              <FactSkeleton at={4} />
-            </div>
-          </Panel>
-        )}
+        {account !== undefined && <MarketSkeleton isBookOpen={isBookOpen} />}
         {withButtons && (
           <div className={buttons}>
             <SkeletonBox width="100%" height={48} round="control" />
