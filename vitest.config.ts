@@ -27,6 +27,7 @@ const ENGINES = ['host/e2e/engines/**']
 /** Each needs a page of its own: a browser has one clipboard, and a module can be replaced only before it is loaded. */
 const OWN_PAGE = [
   ...['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`),
+  'widgets/preload.test.tsx',
   'widgets/RequestList/filters/typedEarly.test.tsx',
   'widgets/RequestList/unconfirmed/unconfirmedCode.test.tsx',
 ]

@@ -5,6 +5,8 @@ export async function loadEveryWidget(widgets: readonly { load(): Promise<unknow
   await Promise.allSettled([
     ...widgets.map(widget => widget.load()),
     import('./BalancesPanel/SummaryPicture'),
+    withTexts(() => import('./BalanceDetail/PriceAndBook'))(),
+    withTexts(() => import('./RequestDetail/WatchedHeadDistance'))(),
     withTexts(() => import('./BalancesPanel/BalanceList'))().then(({ loadLongGrid }) => loadLongGrid()),
     withTexts(() => import('./RequestWizard/currency/CurrencyList'))().then(({ loadCurrencyRows }) =>
       loadCurrencyRows(),
