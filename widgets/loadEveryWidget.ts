@@ -7,6 +7,7 @@ export async function loadEveryWidget(widgets: readonly { load(): Promise<unknow
     import('./BalancesPanel/SummaryPicture'),
     withTexts(() => import('./BalanceDetail/PriceAndBook'))(),
     withTexts(() => import('./RequestDetail/WatchedHeadDistance'))(),
+    withTexts(() => import('./RequestDetail/editors'))(),
     withTexts(() => import('./BalancesPanel/BalanceList'))().then(({ loadLongGrid }) => loadLongGrid()),
     withTexts(() => import('./RequestWizard/currency/CurrencyList'))().then(({ loadCurrencyRows }) =>
       loadCurrencyRows(),

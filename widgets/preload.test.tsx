@@ -8,6 +8,8 @@ const LATER = [
   'OrderTicket/OrderTicket',
   'RequestDetail/WatchedHeadDistance',
   'RequestDetail/cancel/CancelDialog',
+  'RequestDetail/comment/CommentEditor',
+  'RequestDetail/deadline/DeadlineEditor',
   'RequestList/unconfirmed/UnconfirmedRequest',
   'AuthGate/UnconfirmedNote',
   'list/GridList',

@@ -13,13 +13,15 @@ import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { loadable, OVER_PAGE } from '../../src/ui/feedback/loadable'
 import { Message } from '../../src/ui/feedback/Message'
+import { onceIdle } from '../../src/ui/feedback/onceIdle'
 import { DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
 import { deskWarning } from '../../src/ui/request/deskWarning'
 import { hidden } from '../../src/ui/VisuallyHidden'
-import { CommentCard } from './comment/CommentCard'
+import { CommentCard, loadCommentEditor } from './comment/CommentCard'
+import { loadDeadlineEditor } from './deadline/DeadlineFact'
 import { loadHeadDistance } from './HeadDistance'
 import { RequestFacts } from './RequestFacts'
 import { RequestHead } from './RequestHead'
@@ -32,6 +34,10 @@ const CancelDialog = loadable(
   file => file.CancelDialog,
   OVER_PAGE,
 )
+
+const loadEditors = () => Promise.all([loadCommentEditor(), loadDeadlineEditor()])
+
+const LATEST_MS = 2_000
 
 type RequestDetailProps = {
   /** The request that is shown. */
@@ -111,6 +117,7 @@ function RequestSheet(props: RequestSheetProps) {
   const seed = repeatSeed(request)
   const warning = deskWarning(request, words)
   const name = say('request.title', { number: String(request.number) })
+  useEffect(() => onceIdle(() => void loadEditors().catch(() => undefined), LATEST_MS), [])
   useEffect(() => {
     onTitle?.(name)
     return () => onTitle?.(undefined)

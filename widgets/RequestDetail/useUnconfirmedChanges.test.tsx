@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { getRequest } from '../../src/desk/requests/requests'
-import { commentOf } from './comment/CommentEditor'
+import { commentOf } from './comment/commentOf'
 import { is, pick } from './testDetail'
 import { useWatchOfUnconfirmed } from './useUnconfirmedChanges'
 

@@ -4,6 +4,9 @@ import { type CommentDraft, unsavedComments } from '../../../src/desk/requests/c
 import { useDesk } from '../../../src/desk/useDesk'
 import { isKnownStatus, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
+import { Loading } from '../../../src/ui/feedback/Loading'
+import { loadable } from '../../../src/ui/feedback/loadable'
+import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { IconButton } from '../../../src/ui/IconButton'
 import { Panel } from '../../../src/ui/Panel'
 import { QuotedText } from '../../../src/ui/QuotedText'
@@ -11,7 +14,22 @@ import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { EditIcon } from '../EditIcon'
 import { useEditing } from '../useEditing'
 import { useWatchOfUnconfirmed } from '../useUnconfirmedChanges'
-import { CommentEditor, commentOf, normalized } from './CommentEditor'
+import { commentOf, normalized } from './commentOf'
+
+const SKELETON = (
+  <Loading>
+    <FactSkeleton />
+  </Loading>
+)
+
+// Most visits edit nothing. It is fetched before the press, once the page is idle.
+const CommentEditor = loadable(
+  () => import('../editors'),
+  file => file.CommentEditor,
+  { loading: SKELETON, frame: message => message },
+)
+
+export const loadCommentEditor = CommentEditor.load
 
 type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 

@@ -5,7 +5,7 @@ import { setComment } from '../../../src/desk/requests/changes/requestChanges'
 import { type CommentDraft, unsavedComments } from '../../../src/desk/requests/changes/unsavedComments'
 import { isChangePending, useRequestChange } from '../../../src/desk/requests/changes/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
-import { isUnread, MAX_COMMENT_LENGTH, type TradeRequest } from '../../../src/domain/request/request'
+import { MAX_COMMENT_LENGTH, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
@@ -19,6 +19,7 @@ import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
 import { useMayArrive } from '../useMayArrive'
 import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
+import { commentOf, normalized } from './commentOf'
 
 type CommentEditorProps = {
   request: TradeRequest
@@ -39,12 +40,6 @@ const LEFT = {
   refused: 'left.commentRefused',
   changed: 'left.commentChanged',
 } as const
-
-/** As a desk may store it: trimmed, and with its own line endings. */
-export const normalized = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-/** `undefined` when it can't be read. */
-export const commentOf = (request: TradeRequest): string | undefined =>
-  isUnread(request, 'comment') ? undefined : normalized(request.comment?.text ?? '')
 
 /** No answer and no poll changes what is typed. */
 export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEndWithDraft }: CommentEditorProps) {

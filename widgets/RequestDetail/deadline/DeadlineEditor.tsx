@@ -23,6 +23,7 @@ import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
 import { useMayArrive } from '../useMayArrive'
 import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
+import { deadlineOf } from './deadlineOf'
 
 type DeadlineEditorProps = {
   request: TradeRequest
@@ -44,10 +45,6 @@ const LEFT = {
 /** Equal to the second: a desk may store no milliseconds. */
 const isSameSecond = (a: Date | undefined, b: Date | undefined) =>
   a === undefined || b === undefined ? a === b : Math.abs(a.getTime() - b.getTime()) < 1_000
-
-/** `undefined` when it can't be read. */
-export const deadlineOf = (request: TradeRequest): string | undefined =>
-  isUnread(request, 'deadline') ? undefined : String(request.deadline?.getTime())
 
 /** Edits a day; the deadline is its end in the client's time zone. */
 export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraft }: DeadlineEditorProps) {

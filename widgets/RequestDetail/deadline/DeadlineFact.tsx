@@ -4,13 +4,31 @@ import { useWords } from '../../../src/i18n/intl'
 import { zoneName } from '../../../src/i18n/zoneName'
 import { When } from '../../../src/ui/amount/When'
 import { Fact } from '../../../src/ui/Fact'
+import { Loading } from '../../../src/ui/feedback/Loading'
+import { loadable } from '../../../src/ui/feedback/loadable'
+import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { IconButton } from '../../../src/ui/IconButton'
 import { DeadlineBadge, useDeadlineLevel } from '../../../src/ui/request/RequestBadge'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { EditIcon } from '../EditIcon'
 import { useEditing } from '../useEditing'
 import { useWatchOfUnconfirmed } from '../useUnconfirmedChanges'
-import { DeadlineEditor, deadlineOf } from './DeadlineEditor'
+import { deadlineOf } from './deadlineOf'
+
+const SKELETON = (
+  <Loading>
+    <FactSkeleton />
+  </Loading>
+)
+
+// Most visits edit nothing. It is fetched before the press, once the page is idle.
+const DeadlineEditor = loadable(
+  () => import('../editors'),
+  file => file.DeadlineEditor,
+  { loading: SKELETON, frame: message => message },
+)
+
+export const loadDeadlineEditor = DeadlineEditor.load
 
 type DeadlineFactProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 
