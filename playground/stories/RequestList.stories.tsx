@@ -206,7 +206,7 @@ export const SearchStopped = () => scene(stuck, stopped)
 export const NotFound = () => scene(demoAnswers, far)
 export const NoNumber = () => scene(demoAnswers, words)
 
-const exported = [press('div:has(h1) + span button')]
+const exported = [press('div:has(h1) + button')]
 export const Exporting = () => scene(stuck, exported)
 export const ExportRefused = () => scene(refusesLater, exported)
 

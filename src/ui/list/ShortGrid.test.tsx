@@ -38,6 +38,7 @@ const scrollTo = async (px: number) => {
 
 it.each([300, 1_000])('Page Down and Page Up stay in their column, %i px wide', async width => {
   await renderBrick(<Coins items={named(60)} width={width} />)
+  await settled()
   const inRow = width === 300 ? 1 : 2
   ;(page.getByText('coin 1', { exact: true }).element() as HTMLElement).focus()
   await userEvent.keyboard('{PageDown}')
