@@ -6,11 +6,11 @@ import { createChunkNames } from './chunkNames'
 import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
+import { earlyScripts } from './earlyScripts'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
 import { serviceWorker } from './serviceWorker'
 import { createShortClasses, readSheet, shortSheet } from './shortClasses'
-import { signedInPreload } from './signedInPreload'
 import { staticStyles } from './staticStyles'
 
 /** Writes the DESKSIDE_ variables into the page; a wrong value fails the build. */
@@ -35,7 +35,7 @@ export default defineConfig({
     ownMethods(),
     staticStyles(classes),
     shortSheet(classes),
-    signedInPreload(),
+    earlyScripts(),
     serviceWorker(),
   ],
   build: {

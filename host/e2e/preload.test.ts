@@ -33,6 +33,39 @@ describe('beside the first script', () => {
   })
 })
 
+describe('the first page’s own code is fetched beside the first script', () => {
+  const app = startApp()
+
+  it.each([
+    ['/requests', {}, ['RequestList', 'later.en-US']],
+    ['/requests', { wide: true }, ['RequestDetail', 'RequestList', 'later.en-US']],
+    ['/requests/of-a-uuid', {}, ['RequestDetail', 'later.en-US']],
+    ['/balances', {}, ['BalanceList', 'BalancesPage', 'BalancesPanel', 'later.en-US']],
+    ['/balances/BTC', {}, ['BalanceDetail', 'BalancePage', 'later.en-US']],
+    ['/profile', { language: 'uk-UA' }, ['ProfilePage', 'later.en-US', 'uk-UA']],
+    ['/', {}, []],
+  ] as const)('of %s, %o', async (path, visit, names) => {
+    // The desk knows no such balance or request of an empty client.
+    app.tolerate(/status of 404/)
+    const page = await app.open('/login', visit)
+    const client = await freshClient('empty')
+    await page.evaluate(([token]) => localStorage.setItem('access_token', token!), [client.token])
+    const fetched = new Set<string>()
+    page.on('request', request => {
+      const [, name] = /\/assets\/([A-Z]\w+|later\.en-US|uk-UA)-[\w-]+\.js/.exec(request.url()) ?? []
+      if (name) fetched.add(name)
+    })
+    const held = new Promise<Route>(resolve => void page.route(/\/assets\/first-.*\.js/, resolve))
+    await page.goto(app.url + path, { waitUntil: 'commit' })
+    const first = await held
+    await page.waitForFunction(() => document.styleSheets.length > 1)
+    await expect.poll(() => [...fetched].filter(name => names.some(one => one === name)).sort()).toEqual(names)
+    if (names.length === 0) expect([...fetched]).toEqual([])
+    await first.continue()
+    await expect(page.getByRole('navigation')).toBeVisible()
+  })
+})
+
 describe('the code of the other pages', () => {
   const app = startApp()
 

@@ -2,10 +2,14 @@
 const page = document.documentElement
 page.dataset.theme = 'dark'
 try {
-  // Fetches the code of a signed-in client, or of the sign-in page, while the first script is fetched.
-  const early = localStorage.getItem('access_token') ? '[rel=signed-in]' : '[rel=signed-out]'
-  for (const link of document.querySelectorAll(early)) link.rel = 'modulepreload'
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
+  // Fetches the code of this page and session while the first script is fetched.
+  const [, pages, one] = location.pathname.split('/')
+  const isWide = pages === 'requests' && matchMedia('(min-width: 960px)').matches
+  const shown = isWide ? ['requests', 'request'] : [one ? pages.replace(/s$/, '') : pages]
+  const early = localStorage.getItem('access_token') ? ['signed-in', ...shown] : ['signed-out']
+  for (const link of document.querySelectorAll('link'))
+    if ([...early, page.lang].some(name => link.rel === `early-${name}`)) link.rel = 'modulepreload'
   const theme = localStorage.getItem('desk:theme')
   if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
     page.dataset.theme = 'light'

@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minify, type Plugin, type Rolldown } from 'vite'
+
+const EARLY = '<script src="/early.js">'
+
+/** The chunks that `early.js` fetches beside the first script, by what decides that: the session, page and language. */
+const CHUNKS = {
+  'signed-in': ['signed-in'],
+  'signed-out': ['signed-out'],
+  requests: ['RequestList', 'later.en-US'],
+  request: ['RequestDetail', 'later.en-US'],
+  balances: ['BalancesPage', 'BalancesPanel', 'BalanceList', 'later.en-US'],
+  balance: ['BalancePage', 'BalanceDetail', 'later.en-US'],
+  profile: ['ProfilePage', 'later.en-US'],
+  'uk-UA': ['uk-UA'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Names in the page the scripts of each session, page and language; `early.js` fetches those of this visit. */
+export function earlyScripts(): Plugin {
+  return {
+    name: 'deskside-early-scripts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {}, chunk }) {
+        const chunks = new Map(
+          Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+        )
+        const filesOf = (name: string) => {
+          const found = [...chunks.values()].find(each => each.name === name)
+          if (!found) throw new Error(`The build has no script ${name}, which host/build/earlyScripts.ts names`)
+          return scriptsOf(found, chunks)
+        }
+        if (!chunk || !html.includes(EARLY)) throw new Error(`index.html has no ${EARLY}`)
+        const linked = scriptsOf(chunk, chunks)
+        const signedIn = filesOf('signed-in')
+        const links = Object.entries(CHUNKS).flatMap(([set, names]) => {
+          const files = new Set(names.flatMap(name => [...filesOf(name)]))
+          const own = [...files].filter(name => !linked.has(name) && (set === 'signed-in' || !signedIn.has(name)))
+          return own.map(name => `<link rel="early-${set}" crossorigin href="/${name}">`)
+        })
+        return html.replace(EARLY, [...links, EARLY].join('\n    '))
+      },
+    },
+    // As part of the first load; Vite copies the folder `public` as it is.
+    async writeBundle({ dir = '' }) {
+      const path = join(dir, 'early.js')
+      await writeFile(path, (await minify(path, await readFile(path, 'utf8'), { module: false })).code)
+    },
+  }
+}
+
+/** The chunk and all that it imports. */
+function scriptsOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
+  const names = new Set([chunk.fileName])
+  for (const name of names) for (const imported of chunks.get(name)?.imports ?? []) names.add(imported)
+  return names
+}
