@@ -59,10 +59,11 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
       const { uuid, number } = request
-      const isOtherwise = isInForm && form.current !== undefined && isPlacedOtherwise(form.current, zone, request)
-      const inForm = isOtherwise ? 'total.receivedOtherwise' : how === 'found' ? 'total.received' : 'total.placed'
+      const shown = how === 'found' && isInForm ? form.current : undefined
+      const isOtherwise = shown !== undefined && isPlacedOtherwise(shown, zone, request)
+      const received = isOtherwise ? 'total.receivedOtherwise' : 'total.received'
       const text = isInForm
-        ? say(inForm, { number })
+        ? say(how === 'found' ? received : 'total.placed', { number })
         : say('left.received', { what: ticketText(ticket, words), number })
       show({ kind: isOtherwise ? 'warning' : 'success', text, ...openAction(uuid, onOpenRequest, words) })
       onPlaced?.(request)
