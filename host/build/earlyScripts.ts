@@ -4,14 +4,17 @@ import { minify, type Plugin, type Rolldown } from 'vite'
 
 const EARLY = '<script src="/early.js">'
 
-/** The chunks that `early.js` fetches beside the first script, by what decides that: the session, page and language. */
+/**
+ * The chunks that `early.js` fetches beside the first script, by what decides that: the session, page and language.
+ * With a slash it is the page of one request or balance.
+ */
 const CHUNKS = {
   'signed-in': ['signed-in'],
   'signed-out': ['signed-out'],
   requests: ['RequestList', 'later.en-US'],
-  request: ['RequestDetail', 'later.en-US'],
+  'requests/': ['RequestDetail', 'later.en-US'],
   balances: ['BalancesPage', 'BalancesPanel', 'BalanceList', 'later.en-US'],
-  balance: ['BalancePage', 'BalanceDetail', 'later.en-US'],
+  'balances/': ['BalancePage', 'BalanceDetail', 'later.en-US'],
   profile: ['ProfilePage', 'later.en-US'],
   'uk-UA': ['uk-UA'],
 } as const satisfies Record<string, readonly string[]>

@@ -38,7 +38,6 @@ describe('the first page’s own code is fetched beside the first script', () =>
 
   it.each([
     ['/requests', {}, ['RequestList', 'later.en-US']],
-    ['/requests', { wide: true }, ['RequestDetail', 'RequestList', 'later.en-US']],
     ['/requests/of-a-uuid', {}, ['RequestDetail', 'later.en-US']],
     ['/balances', {}, ['BalanceList', 'BalancesPage', 'BalancesPanel', 'later.en-US']],
     ['/balances/BTC', {}, ['BalanceDetail', 'BalancePage', 'later.en-US']],

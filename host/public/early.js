@@ -4,12 +4,10 @@ page.dataset.theme = 'dark'
 try {
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
   // Fetches the code of this page and session while the first script is fetched.
-  const [, pages, one] = location.pathname.split('/')
-  const isWide = pages === 'requests' && matchMedia('(min-width: 960px)').matches
-  const shown = isWide ? ['requests', 'request'] : [one ? pages.replace(/s$/, '') : pages]
-  const early = localStorage.getItem('access_token') ? ['signed-in', ...shown] : ['signed-out']
+  const [, name, one] = location.pathname.split('/')
+  const early = localStorage.getItem('access_token') ? ['signed-in', one ? `${name}/` : name] : ['signed-out']
   for (const link of document.querySelectorAll('link'))
-    if ([...early, page.lang].some(name => link.rel === `early-${name}`)) link.rel = 'modulepreload'
+    if ([...early, page.lang].some(set => link.rel === `early-${set}`)) link.rel = 'modulepreload'
   const theme = localStorage.getItem('desk:theme')
   if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
     page.dataset.theme = 'light'

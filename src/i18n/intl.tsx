@@ -78,7 +78,6 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
   /** Shorter than Intl: 'min' and 'h' as on exchanges, and the Ukrainian 'за', which fits into a phone's row. */
   const relativeIn = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
     relatives().format(count, unit).replace('min.', 'min').replace('hr.', 'h').replace('через', 'за')
-  const separator = lazily(() => (counts().format(1.5)[1] === ',' ? (',' as const) : ('.' as const)))
 
   const figures = new Map<number, Intl.NumberFormat>()
   /** Cached by number of decimals: a ticking price is formatted in every frame. */
@@ -150,7 +149,7 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
       return timeZone ?? dates().resolvedOptions().timeZone
     },
     get decimalSeparator() {
-      return separator()
+      return counts().format(1.5)[1] === ',' ? (',' as const) : ('.' as const)
     },
     say,
     /** A decimal with the language's grouping, never through a float. */
@@ -158,6 +157,8 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
     /** Whether such figures are covered now, by this text. */
     covers,
     covered: COVERED,
+    /** Slow to make, and needed as soon as the desk has answered. */
+    slow: [counts, instants, relatives],
     /** '21,053.44 USDT' */
     sum: (value: Decimal, currency: Currency, is?: FigureKind) => `${amount(value, { currency, is })} ${currency}`,
     /** The same of the client's own money, which may be covered. */
@@ -236,6 +237,10 @@ export function WordsProvider({ locale, zone, hideAmounts = false, texts, childr
     () => createWords(loaded.locale, loaded.messages, zone, hideAmounts),
     [loaded, zone, hideAmounts],
   )
+  // Each in a task of its own, while the page waits for the desk.
+  useEffect(() => {
+    for (const make of words.slow) setTimeout(make)
+  }, [words])
   return <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
 }
 
