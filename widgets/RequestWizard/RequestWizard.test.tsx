@@ -229,6 +229,19 @@ describe('the wizard', () => {
     },
   )
 
+  it('goes one step at a double click, however slow it is', async () => {
+    await openWizard()
+    await button(/^Buy/).click()
+    await expect.element(button(/Binance Spot/)).toBeVisible()
+    const account = button(/Binance Spot/).element()
+    const click = (detail: number) => account.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+    click(2)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    await expect.element(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+    click(1)
+    await expect.element(field('Buy')).toBeVisible()
+  })
+
   it('is closed by Escape at any step, and nothing is sent', async () => {
     const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' })
     await userEvent.keyboard('{Escape}')

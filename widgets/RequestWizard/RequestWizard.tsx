@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useReducer, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, startTransition, useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import { useRecentRequests } from '../../src/desk/requests/requestQueries'
@@ -162,7 +162,7 @@ export function RequestWizard({
       aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >
       <SheetFooterSlot.Provider value={isFull ? footer : null}>
-        <div ref={frame} className={step === 'pair' ? column : undefined}>
+        <div ref={frame} onClickCapture={ignoreSecondClick} className={step === 'pair' ? column : undefined}>
           {(seed.exchangeAccount || continued) && (
             <ReportAccounts
               key={continued ? 'continued' : 'seed'}
@@ -229,6 +229,13 @@ export function RequestWizard({
       </SheetFooterSlot.Provider>
     </Sheet>
   )
+}
+
+/** The second click of a double click meets the next step, which the client has not read yet. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2 || (event.target as Element).matches('input, textarea')) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 const dialogOf = ({ current }: RefObject<HTMLElement | null>) => current?.closest<HTMLElement>('[role=dialog]')

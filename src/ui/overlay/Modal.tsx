@@ -22,6 +22,9 @@ export type ModalProps = {
 
 type BaseProps = ModalProps & { alert?: boolean; positioner: string; content: string; contentRef?: Ref<HTMLDivElement> }
 
+/** The second press of a double click comes within this time. */
+const DOUBLE_CLICK_MS = 350
+
 /**
  * The base of Dialog and Sheet: in the top layer, with the focus trapped inside and returned on close.
  * The element with `data-autofocus` gets the focus first, else that of `firstFocus`, else the dialog itself, so that
@@ -43,6 +46,10 @@ export function Modal({
   const own = useRef<HTMLDivElement>(null)
   useEffect(() => (open ? ignoreHeldKey : undefined), [open])
   const isInPagesRoot = useInertOthers(open, portal, focusAfter)
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
   return (
     <ArkScope>
       <Dialog.Root
@@ -55,6 +62,10 @@ export function Modal({
         }}
         // The focus is trapped; losing it while opening must not close the modal.
         onFocusOutside={event => event.preventDefault()}
+        // The second press of a double click on what opened it.
+        onPointerDownOutside={event => {
+          if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault()
+        }}
         closeOnEscape={closable}
         closeOnInteractOutside={closable && !alert}
         initialFocusEl={() =>

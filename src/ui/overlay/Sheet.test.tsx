@@ -98,9 +98,19 @@ describe('a sheet', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('closes on a press outside', async () => {
+  it('closes on a press outside, but not on the second press of a double click that opened it', async () => {
+    let now = performance.now()
+    performance.now = () => now
+    onTestFinished(() => {
+      Reflect.deleteProperty(performance, 'now')
+    })
     await opened()
-    await page.elementLocator(document.documentElement).click({ position: { x: 20, y: 120 } })
+    const pressOutside = () => page.elementLocator(document.documentElement).click({ position: { x: 20, y: 120 } })
+    await pressOutside()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(onClose).not.toHaveBeenCalled()
+    now += 400
+    await pressOutside()
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
