@@ -15,8 +15,8 @@ export type ShortClasses = {
 }
 
 /**
- * The same sheet always gives the same names, so that an unchanged script keeps its address. `prefix` begins each name:
- * beside the classes of another page's own, letters alone would meet.
+ * The same sheet always gives the same names, so that an unchanged script keeps its address. Each name begins with
+ * `prefix`, which keeps it apart from the classes of a page that embeds the widgets.
  */
 export function createShortClasses(sheet: string, prefix = ''): ShortClasses {
   const short = new Map<string, string>()

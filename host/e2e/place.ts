@@ -18,11 +18,10 @@ export async function openTotal(page: Page | FrameLocator, side: 'Buy' | 'Sell' 
   await expect(sheet.getByRole('heading', { name: `${side} BTC` })).toBeVisible()
 }
 
-/** Places a limit request to buy BTC and waits until the wizard is closed. */
-export async function placeLimit(
-  page: Page | FrameLocator,
-  { price, amount, reviewed }: { price: string; amount: string; reviewed: boolean },
-): Promise<void> {
+type Limit = { readonly price: string; readonly amount: string }
+
+/** Fills in a limit request to buy BTC while the market price is live, and returns its enabled button. */
+export async function fillLimit(page: Page | FrameLocator, { price, amount }: Limit): Promise<Locator> {
   await openTotal(page)
   const sheet = page.getByRole('dialog')
   // Without a live price every request is reviewed.
@@ -36,9 +35,18 @@ export async function placeLimit(
   await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
   const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
   await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
+  return commit
+}
+
+/** Places a limit request to buy BTC and waits until the wizard is closed. */
+export async function placeLimit(
+  page: Page | FrameLocator,
+  { reviewed, ...limit }: Limit & { readonly reviewed: boolean },
+): Promise<void> {
+  const commit = await fillLimit(page, limit)
   await commit.click()
   if (reviewed) await confirmReview(page)
-  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** The button of a review, which names the amount. */

@@ -76,17 +76,14 @@ describe('two tabs of one client', () => {
 
   it('of which the first sent the ticket without the second’s comment: the second says so', async () => {
     const { client, first, second } = await openTabs('/')
-    const [one] = [await fillTicket(first), await fillTicket(second)]
-    const comment = second.getByRole('dialog').getByRole('textbox', { name: 'Comment' })
-    if (!(await comment.isVisible()))
-      await second
-        .getByRole('dialog')
-        .getByRole('button', { name: /comment/i })
-        .click()
-    await comment.fill('Slowly, please')
+    const one = await fillTicket(first)
+    await fillTicket(second)
+    const sheet = second.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Comment' }).click()
+    await sheet.getByRole('textbox', { name: 'Comment' }).fill('Slowly, please')
     await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 2_000 } }])
     await press(one)
-    await expect(second.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 })
+    await expect(sheet).toHaveCount(0, { timeout: 30_000 })
     await expect(second.getByText(/^Received as #\d+, but not with the comment/)).toBeVisible()
     await expect(first.getByText(/^Request #\d+ placed$/)).toBeVisible()
   })

@@ -54,7 +54,7 @@ describe('every source', () => {
       'host/src/failureDialog.tsx',
       // Its failure is that of what is digested, which is tried again.
       'src/desk/digest.ts',
-      // What it could not fetch in advance is fetched again where it is drawn.
+      // It only preloads. A widget whose code is missing fetches it itself, with retries.
       'widgets/loadEveryWidget.ts',
     ])
   })

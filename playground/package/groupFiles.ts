@@ -44,7 +44,7 @@ export function groupsOf(imports: Imports, entries: readonly string[]): Map<stri
   return groups
 }
 
-/** What the entries export without React, and all that it imports and fetches. */
+/** The files that work without React and that an entry exports, with all that these import or fetch. */
 function exportedWithoutReact(imports: Imports, entries: readonly string[]): Set<string> {
   const exported = (imports.get('widgets/index.ts') ?? []).map(({ path }) => path)
   const alone = entries.filter(entry => entry !== 'widgets/index.ts')

@@ -18,7 +18,7 @@ export const CHANNELS = [
 ] as const
 
 export type ChannelName = (typeof CHANNELS)[number]
-/** What went through each channel. */
+/** The texts that were seen in each channel. */
 export type Traces = Record<ChannelName, string[]>
 
 const INSIDE = fileURLToPath(new URL('watchInside.js', import.meta.url))

@@ -5,7 +5,7 @@ import { CHANNELS, type ChannelName, type Traces } from './channels'
 import { REPORTS, visitAll } from './fullVisit'
 import { plant } from './plant'
 
-/** What an address or a label says because the client is shown just that. */
+/** The only places where a value may stand: the client is shown the same there. */
 const SHOWN: { readonly [C in ChannelName]?: { readonly [N in CanaryName]?: RegExp } } = {
   'the address bar': { 'the uuid of a request': /\/requests\/[\da-f-]{36}$/ },
   'an attribute of the page': {

@@ -27,7 +27,7 @@ const PRIVATE = [
   '/one%0Atwo?x=1',
 ]
 
-/** What is opened, by whom, and the address that is shown then. */
+/** Who opens which address, and the address that the browser shows afterwards. */
 const OPENED = [
   ['a client who is signed in', '/login', '/'],
   ['a client who is signed in', '/login?again', '/'],

@@ -1,4 +1,4 @@
-/** Addresses that lead out of the app, or round in it, when they are remembered as the one to open after signing in. */
+/** Addresses that must not be opened after signing in: each leads to another site, or to the sign-in again. */
 export const HOSTILE_PLACES: readonly string[] = [
   'https://evil.example/',
   'HTTPS://EVIL.EXAMPLE',

@@ -29,8 +29,8 @@ const framesOf = (page: Page) => page.evaluate(() => (window as { frames_?: stri
 
 describe('another client who signs in in another tab', { tags: ['session'] }, () => {
   const app = startApp()
-
-  it('takes the place of the first one, of whom nothing is left in a single frame', async () => {
+  /** The first client's balances, whose frames are recorded, beside an empty tab. */
+  const openFirst = async () => {
     const [first, second] = [await freshClient('empty'), await freshClient('empty')]
     await app.faults(first, holdingOf('FIRSTS'))
     await app.faults(second, holdingOf('SECONDS'))
@@ -38,6 +38,11 @@ describe('another client who signs in in another tab', { tags: ['session'] }, ()
     await expect(page.getByText('FIRSTS', { exact: true }).first()).toBeVisible()
     await page.evaluate(recordFrames, ['FIRSTS', 'SECONDS'])
     const other = await page.context().newPage()
+    return { second, page, other }
+  }
+
+  it('takes the place of the first one, of whom nothing is left in a single frame', async () => {
+    const { second, page, other } = await openFirst()
     await other.goto(`${app.url}/icon.svg`)
     await other.evaluate(token => localStorage.setItem('access_token', token), second.token)
     await expect(page.getByText('SECONDS', { exact: true }).first()).toBeVisible()
@@ -46,13 +51,7 @@ describe('another client who signs in in another tab', { tags: ['session'] }, ()
   })
 
   it('is not shown what the first one had, after the first has signed out there', async () => {
-    const [first, second] = [await freshClient('empty'), await freshClient('empty')]
-    await app.faults(first, holdingOf('FIRSTS'))
-    await app.faults(second, holdingOf('SECONDS'))
-    const page = await app.open('/balances', { client: first })
-    await expect(page.getByText('FIRSTS', { exact: true }).first()).toBeVisible()
-    await page.evaluate(recordFrames, ['FIRSTS', 'SECONDS'])
-    const other = await page.context().newPage()
+    const { second, page, other } = await openFirst()
     await other.goto(`${app.url}/profile`)
     await other.getByRole('button', { name: 'Log out' }).click()
     await signIn(other, second)

@@ -46,7 +46,7 @@ it('a comment of spaces is none', () => expect(placed({ comment: '  ' })).not.to
 const WITH_ALL = { comment: ' Slowly\n please ', deadline: '24-12-2026' }
 const AT_DESK = { comment: { text: 'Slowly please' }, deadline: new Date('2026-12-24T21:59:59.000Z'), isIceberg: true }
 
-it.each<[string, Partial<TicketValues>, Partial<TradeRequest> | object, boolean]>([
+it.each<[string, Partial<TicketValues>, object, boolean]>([
   ['as it is in the form', WITH_ALL, AT_DESK, false],
   ['without all that the form has not either', {}, { isIceberg: true }, false],
   ['without its comment', WITH_ALL, { ...AT_DESK, comment: undefined }, true],

@@ -48,8 +48,8 @@ export function newRequest(ticket: Ticket, price: string | undefined, zone: stri
 }
 
 /**
- * Whether the desk has the ticket's request with another comment, deadline or iceberg, as when another tab has sent it.
- * A desk may write spaces and seconds otherwise.
+ * Whether the placed request has another comment, deadline or iceberg than the ticket, as when another tab has sent it.
+ * Spaces and seconds don't count: a desk may change them.
  */
 export function isPlacedOtherwise(ticket: Ticket, zone: string, placed: TradeRequest): boolean {
   const { comment, deadline, isIceberg } = newRequest(ticket, undefined, zone)
