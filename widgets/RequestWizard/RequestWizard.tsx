@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, startTransition, useEffect, useReducer, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useReducer, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import { useRecentRequests } from '../../src/desk/requests/requestQueries'
@@ -32,6 +32,7 @@ import { CommonStep } from './steps/CommonStep'
 import { PairStep } from './steps/PairStep'
 import { SideStep } from './steps/SideStep'
 import { TotalStep } from './steps/TotalStep'
+import { firstEmptyAmount, useStepFocus } from './useStepFocus'
 import { useStepNumber } from './useStepNumber'
 import { useTypedValues } from './useTypedValues'
 
@@ -62,8 +63,6 @@ export function RequestWizard({
   const { say } = useWords()
   const { show } = useToasts()
   const [state, dispatch] = useReducer(wizard, seed, startWizard)
-  // The press is painted before the next step.
-  const choose = (event: WizardEvent) => startTransition(() => dispatch(event))
   const { step, choice, focus, values } = state
   const [isSending, setIsSending] = useState(false)
   const [review, setReview] = useState<{ readonly back: () => void }>()
@@ -78,23 +77,8 @@ export function RequestWizard({
   const recent = useRecentRequests(step !== 'total')
   const stepNumber = useStepNumber(state)
 
-  const frame = useRef<HTMLDivElement>(null)
-  const part = `${step} ${common ?? ''}`
-  const drawnPart = useRef(part)
-  useEffect(() => {
-    if (drawnPart.current === part) return
-    drawnPart.current = part
-    // The focused button was removed with its step: Tab would start at the top of the page.
-    const dialog = dialogOf(frame)
-    if (!dialog || dialog.contains(focusedIn(dialog))) return
-    const target = firstEmptyAmount(dialog) ?? dialog
-    target.focus()
-  }, [part])
-  // Until the form was drawn the dialog had no field for the focus.
-  const [focusForm] = useState(() => () => {
-    const dialog = dialogOf(frame)
-    if (dialog && focusedIn(dialog) === dialog) firstEmptyAmount(dialog)?.focus()
-  })
+  const { frame, goToNext, isOnTheWay, onFormDrawn } = useStepFocus(`${step} ${common ?? ''}`, step === 'total')
+  const choose = (event: WizardEvent) => goToNext(() => dispatch(event))
   useEffect(() => {
     // Code that can't be fetched now is fetched again at its step, which shows a message if that fails too.
     for (const load of [loadCurrencyRows, TotalStep.load]) load().catch(() => undefined)
@@ -108,7 +92,7 @@ export function RequestWizard({
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
     enabled: stepsInHistory,
     step: review ? 'review' : step,
-    canLeave: !isSending,
+    canLeave: () => !isSending && !isOnTheWay.current,
     onBack(to) {
       if (to === 'total') review?.back()
       else if (to !== 'review' && isStepBefore(to, step)) dispatch({ kind: 'stepEdited', step: to })
@@ -217,7 +201,7 @@ export function RequestWizard({
                 draft={continued && continued.values === values ? continued : undefined}
                 outbox={outbox}
                 confirm={confirm}
-                onDrawn={focusForm}
+                onDrawn={onFormDrawn}
                 onSending={setIsSending}
                 onTyped={typed.keep}
                 onReview={showReview}
@@ -237,12 +221,6 @@ function ignoreSecondClick(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
-
-const dialogOf = ({ current }: RefObject<HTMLElement | null>) => current?.closest<HTMLElement>('[role=dialog]')
-const focusedIn = (dialog: HTMLElement) => (dialog.getRootNode() as Document | ShadowRoot).activeElement
-
-const firstEmptyAmount = (dialog: HTMLElement): HTMLElement | undefined =>
-  [...dialog.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')].find(({ value }) => value === '')
 
 /** The list of currencies scrolls in the remaining height. */
 const column = css({ display: 'flex', flexDirection: 'column', height: 'full' })

@@ -5,8 +5,8 @@ type StepHistoryOptions<Step> = {
   /** False leaves the page's history alone. */
   readonly enabled: boolean
   readonly step: Step
-  /** While false, going back is undone. */
-  readonly canLeave: boolean
+  /** While it says false, going back is undone. */
+  readonly canLeave: () => boolean
   /** Back was pressed: shows that earlier step. */
   readonly onBack: (step: Step) => void
   /** Back was pressed at the first step. */
@@ -51,7 +51,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       if (depth === visited.length) return
       const { canLeave, onBack, onLeave } = latest.current
       // There is no forward: the later steps were reset.
-      if (depth > visited.length || !canLeave) goBackInHistory(depth - visited.length)
+      if (depth > visited.length || !canLeave()) goBackInHistory(depth - visited.length)
       else {
         visited.length = depth
         const step = visited.at(-1)

@@ -48,6 +48,12 @@ function reload({ view, desk, client }: OpenWizard, timing: Partial<DeskTiming> 
   return again
 }
 
+async function pressOutside(): Promise<void> {
+  // Sooner it would count as the second press of a double click that opened the wizard.
+  await new Promise(resolve => setTimeout(resolve, 400))
+  await page.elementLocator(document.documentElement).click({ position: { x: 20, y: 8 } })
+}
+
 describe('a typed ticket', () => {
   it('is offered after a reload, and continues with all that was typed', async () => {
     const wizard = await openTotal()
@@ -66,7 +72,7 @@ describe('a typed ticket', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its close button', () => button('Close').click()],
-    ['a press outside', () => page.elementLocator(document.documentElement).click({ position: { x: 20, y: 8 } })],
+    ['a press outside', pressOutside],
   ])('is offered after %s', async (_how, close) => {
     const wizard = await openTotal()
     await fillLimit('50000', '0.75')
