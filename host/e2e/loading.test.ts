@@ -187,3 +187,25 @@ describe('when a page’s code can’t be fetched', { tags: ['installed'] }, () 
     await expect(page.getByRole('button', { name: 'Вийти' })).toBeVisible()
   })
 })
+
+describe('when the network is cut right after a first visit’s page', { tags: ['installed'] }, () => {
+  const app = startApp()
+
+  it.each([
+    ['without its style sheet', /\.(js|css)(\?|$)/],
+    ['with its style sheet', /\.js(\?|$)/],
+  ])('it says that it has not loaded and can be reloaded, %s', async (_, cut) => {
+    app.tolerate(/net::ERR_|Failed to load/)
+    const page = await app.open('/manifest.webmanifest')
+    let isCut = true
+    await page.route(cut, route => (isCut ? route.abort() : route.continue()))
+    await page.goto(`${app.url}/login`)
+    const message = page.getByRole('alert')
+    await expect(message).toBeVisible({ timeout: 20_000 })
+    await expect(message).toContainText('Deskside has not loaded yet. Check your connection')
+    isCut = false
+    await message.getByRole('link', { name: 'reload the page' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(message).toHaveCount(0)
+  })
+})
