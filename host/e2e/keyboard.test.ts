@@ -287,6 +287,21 @@ describe('without a pointer', { tags: ['accessibility'] }, () => {
     await expect(rows.nth(2)).toBeFocused()
   })
 
+  it('on the dashboard j moves through the requests, also from a balance', async () => {
+    const page = await app.open('/', { wide: true, client: await freshClient('demo') })
+    const { keyboard } = page
+    const requests = page.getByRole('main').getByRole('link', { name: /#10\d\d/ })
+    await expect(async () => {
+      await keyboard.press('j')
+      await expect(requests.first()).toBeFocused({ timeout: 200 })
+    }).toPass()
+    await keyboard.press('j')
+    await expect(requests.nth(1)).toBeFocused()
+    await page.getByRole('main').locator('li a[href^="/balances/"]').first().focus()
+    await keyboard.press('j')
+    await expect(requests.first()).toBeFocused()
+  })
+
   it('j goes on from the opened row, and a second Escape leaves the emptied search field', async () => {
     const page = await app.open('/requests', { wide: true, client: await freshClient('demo') })
     const { keyboard } = page

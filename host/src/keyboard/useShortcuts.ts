@@ -67,15 +67,18 @@ function leaveEmptySearch({ target, defaultPrevented, isComposing }: KeyboardEve
   if (target.value === '' && target.matches('main input[type=search]')) target.blur()
 }
 
+const rowToTab = (row: string) => document.querySelector<HTMLElement>(`${row} a[href]:not([tabindex="-1"])`)
+
 /**
  * The list moves by arrow keys, from the focused or else the opened row; else it starts at the row that Tab focuses.
  * In a list of two columns the next row is `beside` the last, in any other it is `below`.
  */
 function moveBy(beside: 'ArrowRight' | 'ArrowLeft', below: 'ArrowDown' | 'ArrowUp'): void {
   const row = document.activeElement?.closest<HTMLElement>('main li a[href]') ?? openedRow()
-  const target = row ?? document.querySelector<HTMLElement>('main li a[href]:not([tabindex="-1"])')
-  target?.focus()
+  const first = rowToTab('main li[data-index]') ?? rowToTab('main li')
+  ;(row ?? first)?.focus()
   const pressIgnored = (key: string) =>
-    row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) ?? false
-  if (pressIgnored(beside)) pressIgnored(below)
+    row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  // From a summary, whose rows no arrow keys move through, to the page's list.
+  if (row && pressIgnored(beside) && pressIgnored(below) && !row.closest('[data-index]')) first?.focus()
 }
