@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { allRequests } from '../../../src/desk/requests/allRequests'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
+import { probeNumber } from './probeNumber'
 
 type Progress = {
   readonly number: number
@@ -22,8 +23,8 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * Finds a request by its number, among the loaded rows, then page by page in all of the client's requests, whatever the
- * list's filter. The desk has no call for it.
+ * Finds a request by its number, whatever the list's filter: among the loaded rows, then where it should stand, then
+ * page by page in all of the client's requests. The desk has no call for it.
  */
 export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: string) => void) {
   const desk = useDesk()
@@ -48,6 +49,8 @@ export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: s
     let progress: Progress = { number, read: 0, total: undefined }
     setFinding({ state: 'searching', ...progress })
     try {
+      const probed = await probeNumber(desk, number, controller.signal)
+      if (probed && isMatch(probed)) return found(probed.uuid)
       for await (const { rows, read, total } of allRequests(desk, {}, controller.signal)) {
         const row = rows.find(isMatch)
         if (row !== undefined) return found(row.uuid)
