@@ -3,7 +3,7 @@ import { getRequest } from '../../src/desk/requests/requests'
 import { isOpen, type TradeRequest } from '../../src/domain/request/request'
 import type { Words } from '../../src/i18n/intl'
 import type { Toast } from '../../src/ui/overlay/Toast'
-import { openAction } from '../../src/ui/request/openAction'
+import { aboutRequest } from '../../src/ui/request/aboutRequest'
 
 /** From this many at once one toast sums them up. */
 const MANY = 3
@@ -49,7 +49,7 @@ export function toastsOfClosed(
   return closed.map(({ request: { number, uuid }, status }) => ({
     kind: status === 'executed' ? 'success' : 'info',
     text: say(`leaving.${kindOf(status)}`, { number }),
-    ...openAction(uuid, onOpenRequest, words),
+    ...aboutRequest(uuid, onOpenRequest, words),
   }))
 }
 

@@ -61,7 +61,9 @@ export function RequestWizard({
   stepsInHistory = false,
 }: RequestWizardProps) {
   const { say } = useWords()
-  const { show } = useToasts()
+  const { show, closeSuccesses } = useToasts()
+  // The toast of the request before would cover the form.
+  useEffect(closeSuccesses, [closeSuccesses])
   const [state, dispatch] = useReducer(wizard, seed, startWizard)
   const { step, choice, focus, values } = state
   const [isSending, setIsSending] = useState(false)

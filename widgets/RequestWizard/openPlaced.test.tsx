@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
@@ -5,16 +6,26 @@ import type { TradeRequest } from '../../src/domain/request/request'
 import { RequestWizard } from './RequestWizard'
 import { send, type } from './testWizard'
 
+function Page(wizard: ComponentProps<typeof RequestWizard>) {
+  const [count, setCount] = useState(1)
+  return (
+    <>
+      <RequestWizard key={count} {...wizard} />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        New request
+      </button>
+    </>
+  )
+}
+
 /** Places a request in a page that can open it, or in one that can't. */
 async function place(onOpenRequest?: (uuid: string) => void) {
   const { desk } = await freshDesk('funded')
   const onPlaced = vi.fn<(request: TradeRequest) => void>()
   const seed = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
   const handlers = onOpenRequest ? { onOpenRequest } : {}
-  renderAt(
-    desk,
-    <RequestWizard seed={seed} onClosed={() => undefined} confirm="never" onPlaced={onPlaced} {...handlers} />,
-  )
+  const wizard = { seed, confirm: 'never', onClosed: () => undefined, onPlaced, ...handlers } as const
+  renderAt(desk, <Page {...wizard} />)
   await expect.element(page.getByLabelText('Amount', { exact: true })).toBeVisible()
   await type('Price', '50000')
   await type('Amount', '0.5')
@@ -34,4 +45,12 @@ it('the toast for a placed request opens it', async () => {
 it('the toast has no button in a page that can’t open requests', async () => {
   await place()
   expect(open().elements()).toEqual([])
+})
+
+it('the next wizard closes the toast of the request before, which would cover its form', async () => {
+  await place()
+  await page.getByRole('button', { name: 'New request' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const placed = page.getByText(/^Request #\d+ placed$/)
+  await expect.element(placed, { timeout: 2_000 }).not.toBeInTheDocument()
 })

@@ -11,6 +11,8 @@ export type Toast = {
   readonly text: string
   /** A part of the text that stays on one line, such as a file's name. */
   readonly unbroken?: string
+  /** Names what it is about, such as a request: a later toast about the same replaces it, unless it is a warning. */
+  readonly about?: string
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 

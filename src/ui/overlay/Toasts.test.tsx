@@ -56,6 +56,28 @@ it('the same error twice is one toast', { tags: ['accessibility'] }, async () =>
   expect(page.getByText(BUSY.text).elements()).toHaveLength(1)
 })
 
+it.each([
+  ['replaces an earlier success', 'success', 0],
+  ['leaves an earlier warning', 'warning', 1],
+] as const)('a toast about the same request %s', async (_what, kind, count) => {
+  const toasts: Toast[] = [
+    { kind, text: 'Request #1001 placed', about: '1001' },
+    { kind: 'success', text: '#1002 was executed', about: '1002' },
+    { kind: 'success', text: '#1001 was executed', about: '1001' },
+  ]
+  await renderBrick(
+    <Toasts>
+      {toasts.map(toast => (
+        <Page key={toast.text} toast={toast} />
+      ))}
+    </Toasts>,
+  )
+  for (const at of [0, 1, 2]) await page.getByRole('button', { name: 'Say it' }).nth(at).click()
+  await expect.element(page.getByText('#1001 was executed')).toBeVisible()
+  await expect.element(page.getByText('#1002 was executed')).toBeVisible()
+  expect(page.getByText('Request #1001 placed').elements()).toHaveLength(count)
+})
+
 it('a toast’s action runs once and closes the toast', async () => {
   const onPress = vi.fn()
   await open({ kind: 'info', text: 'A new version is ready', action: { label: 'Refresh', onPress } })

@@ -23,16 +23,14 @@ export function useToasts(): Show {
 /** As many as fit over a phone's list; the oldest is dropped. */
 const MOST = 3
 
-/** Shows toasts over everything, dialogs included. A repeated toast replaces the earlier one. */
+/** Shows toasts over everything, dialogs included. A toast replaces an earlier one that says the same or is about the same. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const next = useRef(0)
   const show = useCallback((toast: Toast) => {
     next.current += 1
     const id = next.current
-    setShown(now =>
-      [...now.filter(one => one.kind !== toast.kind || one.text !== toast.text), { ...toast, id }].slice(-MOST),
-    )
+    setShown(now => [...now.filter(one => !isReplaced(one, toast)), { ...toast, id }].slice(-MOST))
   }, [])
   const close = useCallback((id: number) => setShown(now => now.filter(one => one.id !== id)), [])
   const closeSuccesses = useCallback(() => setShown(now => now.filter(one => one.kind !== 'success')), [])
@@ -44,6 +42,10 @@ export function Toasts({ children }: { children: ReactNode }) {
     </ToastsContext.Provider>
   )
 }
+
+const isReplaced = (old: Toast, { kind, text, about }: Toast): boolean =>
+  (old.kind === kind && old.text === text) ||
+  (about !== undefined && old.about === about && (old.kind === 'success' || old.kind === 'info'))
 
 /** Two live regions, rendered before their first toast so that it is announced. Errors interrupt, the rest waits. */
 function Region({ shown, onClose }: { shown: readonly ShownToast[]; onClose: (id: number) => void }) {

@@ -12,7 +12,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { useDeskRoot } from '../../../src/ui/DeskRoot'
 import { sendingText } from '../../../src/ui/feedback/sendingText'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
-import { openAction } from '../../../src/ui/request/openAction'
+import { aboutRequest } from '../../../src/ui/request/aboutRequest'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
 type OutboxOptions = {
@@ -65,7 +65,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       const text = isInForm
         ? say(how === 'found' ? received : 'total.placed', { number })
         : say('left.received', { what: ticketText(ticket, words), number })
-      show({ kind: isOtherwise ? 'warning' : 'success', text, ...openAction(uuid, onOpenRequest, words) })
+      show({ kind: isOtherwise ? 'warning' : 'success', text, ...aboutRequest(uuid, onOpenRequest, words) })
       onPlaced?.(request)
     }
     if (isInForm && !wizardLeft.aborted) close()

@@ -7,7 +7,7 @@ import { usePoll } from '../../../src/desk/usePoll'
 import { ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
-import { openAction } from '../../../src/ui/request/openAction'
+import { aboutRequest } from '../../../src/ui/request/aboutRequest'
 import { ticketText } from '../../../src/ui/request/ticketText'
 import type { UnconfirmedLine } from './UnconfirmedLine'
 
@@ -45,7 +45,7 @@ export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRe
       show({
         kind: 'success',
         text: say('left.received', { what, number }),
-        ...openAction(uuid, onOpenRequest, words),
+        ...aboutRequest(uuid, onOpenRequest, words),
       })
   }
   usePoll(checkAtDesk, true, desk.timing.pollOpenMs)
@@ -75,7 +75,7 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
     show({
       kind: 'warning',
       ...(others.length === 0
-        ? { text: words.say(one, { number: String(first.number) }), ...openAction(first.uuid, onOpenRequest, words) }
+        ? { text: words.say(one, { number: String(first.number) }), ...aboutRequest(first.uuid, onOpenRequest, words) }
         : { text: words.say(several, { numbers: words.list([first, ...others].map(({ number }) => `#${number}`)) }) }),
     })
   }
