@@ -23,7 +23,7 @@ export function useToasts(): Show {
 /** As many as fit over a phone's list; the oldest is dropped. */
 const MOST = 3
 
-/** Shows toasts over everything, dialogs included. A toast replaces an earlier one that says the same or is about the same. */
+/** Shows toasts over everything, dialogs included. One replaces an earlier one that says or is about the same. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const next = useRef(0)
