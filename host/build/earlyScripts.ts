@@ -11,8 +11,8 @@ const EARLY = '<script src="/early.js">'
 const CHUNKS = {
   'signed-in': ['signed-in'],
   'signed-out': ['signed-out'],
-  requests: ['RequestList', 'later.en-US'],
-  'requests/': ['RequestDetail', 'later.en-US'],
+  requests: ['RequestsPage', 'RequestList', 'later.en-US'],
+  'requests/': ['RequestsPage', 'RequestDetail', 'later.en-US'],
   balances: ['BalancesPage', 'BalancesPanel', 'BalanceList', 'later.en-US'],
   'balances/': ['BalancePage', 'BalanceDetail', 'later.en-US'],
   profile: ['ProfilePage', 'later.en-US'],

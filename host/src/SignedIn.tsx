@@ -10,9 +10,13 @@ import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
 import { LOADING } from './pageLoading'
 import { DashboardPage } from './pages/DashboardPage'
-import { RequestsPage } from './pages/RequestsPage'
 import { codeInAddress } from './paths'
 
+const RequestsPage = loadable(
+  withTexts(() => import('./pages/RequestsPage')),
+  file => file.RequestsPage,
+  LOADING.requests,
+)
 const BalancesPage = loadable(
   withTexts(() => import('./pages/BalancesPage')),
   file => file.BalancesPage,
@@ -33,7 +37,7 @@ const NotFoundPage = loadable(
   file => file.NotFoundPage,
   LOADING.notFound,
 )
-const LATER_PAGES = [BalancesPage, BalancePage, ProfilePage, NotFoundPage, LazySignIn]
+const LATER_PAGES = [RequestsPage, BalancesPage, BalancePage, ProfilePage, NotFoundPage, LazySignIn]
 
 export { completeDesk }
 

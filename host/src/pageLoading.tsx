@@ -3,7 +3,7 @@ import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { BalancePlaceholder } from '../../src/ui/balance/BalanceSkeleton'
 import { BalancesPlaceholder } from '../../src/ui/balance/BalancesSkeleton'
-import { DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
+import { DetailPlaceholder, ListPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { Panel } from '../../src/ui/Panel'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { Page } from './Page'
@@ -31,6 +31,7 @@ export const BalanceLoading = ({ code }: { code: string }) => (
 )
 
 export const LOADING = {
+  requests: pageLoading('requests.title', <ListPlaceholder />),
   balances: pageLoading('nav.balances', <BalancesPlaceholder />),
   balance: {
     ...pageLoading('nav.balances', undefined),
