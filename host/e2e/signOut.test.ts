@@ -30,6 +30,20 @@ const RECORD_FRAMES = `
 describe('signing out', { tags: ['session'] }, () => {
   const app = startApp()
 
+  it('puts the focus into the first field of the sign-in, on a touch screen on its heading', async () => {
+    const client = await freshClient('demo')
+    for (const isTouched of [false, true]) {
+      const page = await app.open('/profile', {
+        wide: !isTouched,
+        browser: { hasTouch: isTouched, isMobile: isTouched },
+        client,
+      })
+      await logOut(page).click()
+      const heading = page.getByRole('heading', { name: 'Sign in' })
+      await expect(isTouched ? heading : page.getByLabel('Email')).toBeFocused()
+    }
+  })
+
   it('in one tab signs out all others within a second', async () => {
     // A price that the other tab is fetching through the desk is refused.
     app.tolerate(/401 \(Unauthorized\).*cors-proxy/)

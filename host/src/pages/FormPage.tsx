@@ -1,8 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { css } from '#styled/css'
+import { focusHeading, isFocusLost } from '../keyboard/focusHeading'
 
 /** A page of one form, which is as high as the window: the client's choice of language is at the lower edge. */
-export const FormPage = ({ children }: { children: ReactNode }) => <main className={page}>{children}</main>
+export function FormPage({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!main.current || !isFocusLost()) return
+    const heading = main.current.querySelector('h1')
+    // On a touch screen a focused field would open the keyboard over the page before it was read.
+    if (window.matchMedia('(hover: hover)').matches) firstEmptyField(main.current)?.focus()
+    else if (heading) focusHeading(heading)
+  }, [])
+  return (
+    <main ref={main} className={page}>
+      {children}
+    </main>
+  )
+}
+
+const firstEmptyField = (form: HTMLElement) =>
+  [...form.querySelectorAll('input')].find(({ value, disabled }) => value === '' && !disabled)
 
 const page = css({
   display: 'flex',
