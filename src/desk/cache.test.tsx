@@ -65,8 +65,8 @@ describe('a query to the desk', () => {
     ['answers with a page', { status: 502, body: '<html>Bad gateway</html>' }],
     ['is not there', { reset: 'before' }],
     ['answers what can’t be read', { status: 200, body: '"ok"' }],
-  ] as const)('is sent three times at most when the desk %s', async (_how, act) => {
-    const desk = await recordingDesk('funded')
+  ] as const)('is sent three times in a row at most when the desk %s', async (_how, act) => {
+    const desk = await recordingDesk('funded', { timing: { pollOpenMs: 60_000 } })
     await desk.faults(failing('v1/me', act))
     const profile = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBe(3))
@@ -87,6 +87,25 @@ describe('a query to the desk', () => {
     await vi.waitFor(() => expect([first.current.data, later.current.data]).not.toContain(undefined))
     expect(desk.callCount('GET', 'v1/me')).toBe(4)
     expect(desk.desk.cache.hasGivenUp(['me'])).toBe(false)
+  })
+
+  it('that has failed again and again loads by itself once the desk answers', async () => {
+    const desk = await recordingDesk('funded', { timing: { retryMs: 20, pollOpenMs: 100, pollMs: 60_000 } })
+    await desk.faults(failing('v1/me', { status: 503 }))
+    const profile = renderHookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBeGreaterThan(4), { timeout: 5_000 })
+    expect(profile.current.error).toBeDefined()
+    await desk.faults()
+    await vi.waitFor(() => expect(profile.current.data).toBeDefined(), { timeout: 5_000 })
+  })
+
+  it('that is refused is not sent again by itself after its tries', async () => {
+    const desk = await recordingDesk('funded', { timing: { retryMs: 20, pollOpenMs: 50, pollMs: 60_000 } })
+    await desk.faults(failing('v1/me', { status: 403 }))
+    renderHookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(desk.desk.cache.hasGivenUp(['me'])).toBe(true))
+    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(desk.callCount('GET', 'v1/me')).toBe(3)
   })
 
   it('refused with 429 waits as long as the desk says, however often it is refreshed, and then loads by itself', async () => {

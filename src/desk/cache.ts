@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 // In swr's public API the first SWRConfig to mount owns the cache: its unmount would end it for all other widgets.
 import { initCache } from 'swr/_internal'
-import { AuthError, isUnreachable } from '../domain/errors'
+import { AuthError, isAmbiguous, isUnreachable } from '../domain/errors'
 import { createBackOff } from './http/backOff'
 import { isSame } from './http/isSame'
 import type { DeskTiming } from './timing'
@@ -22,7 +22,7 @@ export type DeskCache = {
    * data gets, beside the error, the last answer that an earlier page received.
    */
   fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T>
-  /** All tries have failed, and none has begun since. */
+  /** All its first tries have failed, and none has begun since. */
   hasGivenUp(key: Key): boolean
   /** When the data under the key was received, epoch ms. */
   answeredAt(key: Key): number | undefined
@@ -44,7 +44,7 @@ export type DeskCache = {
   close(): void
 }
 
-/** How often a failed query is tried again by itself. */
+/** How often a failed query is tried again before it says so; without data, it is then tried again more slowly. */
 export const QUERY_RETRIES = 2
 
 /** A cost is cached under its inputs: a market ticket that stays open for hours would collect thousands. */
@@ -127,8 +127,17 @@ export function createCache(
       errorRetryCount: QUERY_RETRIES,
       onErrorRetry(error, id, _config, revalidate, { retryCount }) {
         if (error instanceof AuthError) return
-        if (retryCount > QUERY_RETRIES) return void givenUp.add(id)
-        setTimeout(() => void revalidate({ retryCount }), Math.max(timing.retryMs * retryCount, backOff.waitMs(id)))
+        const pauseMs = backOff.waitMs(id)
+        const failures = retryCount - QUERY_RETRIES
+        if (failures > 0) {
+          givenUp.add(id)
+          // Data is polled; without data nothing else would fetch it once the desk is back.
+          const mayHeal = isAmbiguous(error) || pauseMs > 0
+          if (!mayHeal || provider.get(id)?.data !== undefined) return
+        }
+        const waitMs =
+          failures > 0 ? Math.min(timing.pollOpenMs * 2 ** failures, timing.pollSlowestMs) : timing.retryMs * retryCount
+        setTimeout(() => void revalidate({ retryCount }), Math.max(waitMs, pauseMs))
       },
     },
     fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T> {
