@@ -69,6 +69,17 @@ describe('when a page’s code can’t be fetched', { tags: ['installed'] }, () 
     await expect(profile(page)).toBeVisible()
   })
 
+  it('code that a deployment has not brought is reported, and the page that works is not reloaded', async () => {
+    app.tolerate(/404/)
+    const { page, loads, openProfile } = await open(gone)
+    await page.route(/\/assets\//, gone)
+    await openProfile()
+    await expect(failure(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+    expect(loads.count).toBe(0)
+  })
+
   it('code that is missing after a reload, too, says so instead of reloading again', async () => {
     const { page, loads, openProfile } = await open(gone)
     await openProfile()

@@ -3,17 +3,23 @@ const EVERY_MS = 60_000
 const CHECK_MS = 5_000
 
 /**
- * Reloads the page, if its server still answers: the browser also counts as online without a working network, and a
- * reload would end in the browser's own error page. Resolves with whether it reloads.
+ * Reloads the page, if its server still answers with the page and its code: the browser also counts as online without a
+ * working network, and a reload would end in an empty page. Resolves with whether it reloads.
  */
 export async function reloadIfServed(mayReload: () => boolean): Promise<boolean> {
-  const head = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_MS) } as const
-  if (!mayReload()) return false
-  const isServed = await fetch(window.location.href, head).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  return isServed && mayReload() && reloadOnce()
+  return mayReload() && (await isServed()) && mayReload() && reloadOnce()
+}
+
+async function isServed(): Promise<boolean> {
+  const signal = AbortSignal.timeout(CHECK_MS)
+  const get = (url: string, method = 'GET') => fetch(url, { method, cache: 'no-store', signal })
+  try {
+    const page = await (await get(window.location.href)).text()
+    const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? []
+    return script !== '' && (await get(script, 'HEAD')).ok
+  } catch {
+    return false
+  }
 }
 
 /** Reloads the page for code that a deployment has replaced: at most once a minute. Returns whether it does. */
