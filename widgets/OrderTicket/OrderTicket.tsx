@@ -118,14 +118,18 @@ export function OrderTicket(props: OrderTicketProps) {
     isResending: boolean,
     { total, margin }: TicketFigures,
   ): Omit<Review, 'isChanged'> {
-    const now = { ...marketNow(ticker, expected, best), max, isMaxUnknown: max === undefined }
-    const warnings: readonly TicketWarning[] = isResending
-      ? [{ is: 'may-arrive' }]
-      : [
-          ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
-          ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
-        ]
-    return { content: ticketContent({ route, values }), warnings, marketPrice: now.price, total, margin }
+    // The first sending may have used the funds: the maximum does not count for the second.
+    const limits = isResending ? {} : { max, isMaxUnknown: max === undefined }
+    const now = { ...marketNow(ticker, expected, best), ...limits }
+    const sending = desk.drafts.unconfirmed.peek().get(ticketKey({ route, values }))?.sending
+    const mayBeTwo = isResending && !(sending && isKeyValid(desk, sending))
+    const warnings: readonly TicketWarning[] = [
+      ...(mayBeTwo ? [{ is: 'may-arrive' } as const] : []),
+      ...(others.length > 0 && !isResending ? [{ is: 'unconfirmed' } as const] : []),
+      ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
+    ]
+    const content = ticketContent({ route, values })
+    return { content, warnings, marketPrice: now.price, total, margin, isResending }
   }
 
   /** Resolves with the price to send, or `undefined` if a review was opened. Rejects with what is wrong. */
@@ -144,19 +148,15 @@ export function OrderTicket(props: OrderTicketProps) {
     }
     // Computed anew: the figures on the screen may be of an older cost.
     const shown = ticketFigures(values, ticker.peek(), expected?.peek(), deskMargin)
-    const sending = desk.drafts.unconfirmed.peek().get(ticketKey(ticket))?.sending
-    // Under a valid key it can't be placed twice: there is nothing to review.
-    const next =
-      sending && isResending && isKeyValid(desk, sending)
-        ? undefined
-        : nextReview(confirmOn(route.exchangeAccount, confirm), reviewNow(values, max, isResending, shown), reviewed)
+    const now = reviewNow(values, max, isResending, shown)
+    const next = nextReview(confirmOn(route.exchangeAccount, confirm), now, reviewed)
     setReview(next)
     return next === undefined ? { price } : undefined
   }
   /** Shows the open review as of now. */
   async function updateReview(opened: Review): Promise<void> {
     const { max, deskMargin } = await ticketCost.currentCost()
-    const isResending = isOfResending(opened)
+    const { isResending = false } = opened
     const shown = ticketFigures(form.values, ticker.peek(), expected?.peek(), deskMargin)
     const next = { ...reviewNow(form.values, max, isResending, shown), isChanged: false }
     setReview(open => (open === opened ? next : open))
@@ -172,7 +172,7 @@ export function OrderTicket(props: OrderTicketProps) {
     // Read before the await, as a second press, which is ignored, clears the ref.
     const reviewed = confirmedReview.current
     // If it is resolved during the review of its 'Send again', `isResending` stays true and the outbox sends nothing.
-    const isResending = isOfResending(reviewed) || outbox.confirmation(ticketKey(ticket)).peek() !== undefined
+    const isResending = reviewed?.isResending || outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     const ready = await prepareToSend(values, isResending, reviewed)
     if (ready === undefined) return
     // While the page decides, the market and the funds may change: the ticket is checked again. It is sent at the price
@@ -232,8 +232,5 @@ export function OrderTicket(props: OrderTicketProps) {
     </>
   )
 }
-
-const isOfResending = (review: Review | undefined): boolean =>
-  review?.warnings.some(({ is }) => is === 'may-arrive') === true
 
 const grid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })

@@ -6,6 +6,7 @@ import {
   button,
   confirmReview,
   created,
+  field,
   fillLimit,
   type OpenWizard,
   openTotal,
@@ -98,6 +99,28 @@ describe('an unconfirmed ticket', () => {
     await wizard.faults()
     return wizard
   }
+
+  it.each([
+    ['with keys', true, 0],
+    ['without keys', false, 1],
+  ])('at the market is reviewed again before it is sent again, %s', async (_, idempotencyKeys, arrivals) => {
+    const timing = { writeMs: 2_000, arrivalMs: 0, confirmAtMs: [50, 100] }
+    const wizard = await openTotal({ values: { type: 'market' } }, { confirm: 'unusual', idempotencyKeys, timing })
+    const atMarket = page.getByText(/It fills immediately at the market price/)
+    await field('Amount').fill('0.01')
+    await wizard.faults(lost)
+    await send()
+    await expect.element(atMarket).toBeVisible()
+    await confirmReview()
+    await send('Send again')
+    await expect.element(atMarket).toBeVisible()
+    expect(page.getByText(/The first one may still arrive/).elements()).toHaveLength(arrivals)
+    await wizard.faults()
+    expect(sent(wizard).length).toBe(1)
+    await confirmReview()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([2, 1])
+  })
 
   it('that the page’s list finds while it is reviewed closes the wizard, and is not sent again', async () => {
     const wizard = await reviewAgain()

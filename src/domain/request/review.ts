@@ -18,6 +18,8 @@ export type Review = {
   /** The total and, on futures, the margin that the review shows. */
   readonly total?: Decimal | undefined
   readonly margin?: Decimal | undefined
+  /** The ticket was sent before, and nobody knows whether it arrived. */
+  readonly isResending?: boolean | undefined
   /** An earlier review was confirmed, but the ticket or the market has changed since. */
   readonly isChanged: boolean
 }
