@@ -26,6 +26,7 @@ const FACE = [
   'readRequestFilter',
   'requestFilterQuery',
   'useNamedCurrency',
+  'useHasDraft',
   'useOpenChanges',
   'useOpenRequestsCount',
   'useProfile',

@@ -44,7 +44,7 @@ export type DeskCache = {
   close(): void
 }
 
-/** How often a failed query is tried again before it says so; without data, it is then tried again more slowly. */
+/** How often a failed query is tried again before it says so; without data it is tried again later. */
 export const QUERY_RETRIES = 2
 
 /** A cost is cached under its inputs: a market ticket that stays open for hours would collect thousands. */

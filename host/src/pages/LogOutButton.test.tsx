@@ -8,6 +8,7 @@ import { unsavedComments } from '../../../src/desk/requests/changes/unsavedComme
 import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
 import type { SentTransfer } from '../../../src/desk/transfers/sentTransfers'
 import { NetworkError } from '../../../src/domain/errors'
+import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
 import { LogOutButton } from './LogOutButton'
 
 const logOut = () => page.getByRole('button', { name: 'Log out' })
@@ -44,6 +45,19 @@ it('asks first while a request is unconfirmed, and stays signed in on “Stay si
   await dialog().getByRole('button', { name: 'Stay signed in' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(desk.session.token.peek()).not.toBe(undefined)
+})
+
+it('asks first while a typed ticket is kept as a draft', async () => {
+  const { desk } = await freshDesk('funded')
+  const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
+  desk.drafts.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.5' } })
+  renderAt(desk, <LogOutButton />)
+  await expect.poll(async () => (await desk.drafts.read()).length).toBe(1)
+  await logOut().click()
+  await expect.element(dialog()).toHaveTextContent('Your draft of a request will be deleted from this device.')
+  expect(desk.session.token.peek()).not.toBe(undefined)
+  await dialog().getByRole('button', { name: 'Log out' }).click()
+  expect(desk.session.token.peek()).toBe(undefined)
 })
 
 it('asks first while a transfer is unconfirmed, and counts it beside the requests', async () => {

@@ -6,7 +6,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { loadable, OVER_PAGE } from '../../../src/ui/feedback/loadable'
 import { icon } from '../../../src/ui/Icon'
-import { useOpenChanges, useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
+import { useHasDraft, useOpenChanges, useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
 
 const LogOutIcon = icon(LogOut)
 
@@ -24,6 +24,7 @@ export function LogOutButton() {
   const { signOut } = useSession()
   const requests = useUnconfirmed().length
   const transfers = useUnconfirmedTransfers().length
+  const hasDraft = useHasDraft()
   const readOpenChanges = useOpenChanges()
   const open = readOpenChanges()
   const [isAsking, setAsking] = useState(false)
@@ -36,7 +37,8 @@ export function LogOutButton() {
   const askOrLeave = () => {
     // Read once more: another tab may have changed a request since this page was drawn.
     const { comments, changes, cancellations } = readOpenChanges()
-    if (requests + transfers + comments + changes + cancellations === 0) return leave()
+    const isNothingOpen = requests + transfers + comments + changes + cancellations === 0
+    if (isNothingOpen && !hasDraft) return leave()
     setDialogNeeded(true)
     setAsking(true)
   }
@@ -60,6 +62,7 @@ export function LogOutButton() {
                   {say(open.keptTexts > 0 ? 'logOut.changesTyped' : 'logOut.changes', { count: open.changes })}
                 </span>
               )}
+              {hasDraft && <span>{say('logOut.draft')}</span>}
               {open.comments > 0 && <span>{say('logOut.comments', { count: open.comments })}</span>}
             </span>
           }

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { Desk } from '../../desk'
 import { useDesk } from '../../useDesk'
+import { isUnconfirmed } from '../draftRecord'
 import { sentCancelsOf } from './sentCancels'
 import { unconfirmedChangesOf } from './unconfirmedChanges'
 import { unsavedComments } from './unsavedComments'
@@ -33,4 +35,21 @@ function readOpenChanges(desk: Desk): OpenChanges {
 export function useOpenChanges(): () => OpenChanges {
   const desk = useDesk()
   return () => readOpenChanges(desk)
+}
+
+/** Whether this device keeps a typed ticket that was not sent; read again when the client comes back to this tab. */
+export function useHasDraft(): boolean {
+  const { drafts } = useDesk()
+  const [hasDraft, setHasDraft] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    const read = () => void drafts.read().then(all => isHere && setHasDraft(!all.every(isUnconfirmed)))
+    read()
+    window.addEventListener('focus', read)
+    return () => {
+      isHere = false
+      window.removeEventListener('focus', read)
+    }
+  }, [drafts])
+  return hasDraft
 }
