@@ -190,7 +190,7 @@ function fillsBy(values: TicketPrices, side: Side, now: MarketNow): FillsBy {
 
 /** Of a scaled range the last price or the book, whichever is nearer to it: one of them may be frozen. */
 function nearestMarket({ type }: TicketPrices, side: Side, { price, best }: MarketNow): Decimal | undefined {
-  if (type !== 'scaled' || best === undefined || !isPositive(best)) return price
+  if (type !== 'scaled' || best === undefined) return price
   if (price === undefined) return best
   return (side === 'buy') === compare(best, price) < 0 ? best : price
 }
