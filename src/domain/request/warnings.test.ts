@@ -140,9 +140,17 @@ describe('each rule of the review:', () => {
     ['a buy within a wide spread', limit('101'), 'buy', emptyAt('102', '99.9'), ''],
     ['a sell within a wide spread', limit('99'), 'sell', emptyAt('98', '100.1'), ''],
     ['a buy while the last price is hardly outside the spread', limit('100'), 'buy', emptyAt('100.2', '100.04'), ''],
+    [
+      'a buy while the last price is 0.05 % outside it',
+      limit('100'),
+      'buy',
+      emptyAt('100.2', '100.05'),
+      'fills-now book-differs',
+    ],
     ['a buy at the last price below the spread of a book without asks', limit('100'), 'buy', offerless, 'fills-now'],
     ['a ticket that waits in the book, without a last price', limit('100'), 'buy', { walk: fallen.walk }, 'no-price'],
     ['a buy in a book without bids', limit('100'), 'buy', emptyAt('100.2', '0'), ''],
+    ['a sell in a book without asks', limit('100'), 'sell', emptyAt('99.8', '0'), ''],
     ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, isMaxUnknown: true }, 'no-maximum'],
     ['a market ticket without a maximum', MARKET, 'buy', { ...live, isMaxUnknown: true }, 'at-market no-maximum'],
   ])('%s', (_ticket, values, side, now, expected) => expect(kinds(values, side, now).join(' ')).toBe(expected))
@@ -175,6 +183,7 @@ describe('a market ticket for the whole maximum is a warning', () => {
   it('when it is the exact maximum', () => expect(all('1')).toEqual([{ is: 'all', percent: '100' }]))
   it('when it is nearly the maximum, which moves with the price', () =>
     expect(all('1.01')).toEqual([{ is: 'all', percent: '99' }]))
+  it('but not when it is hardly less than 99 percent of the maximum', () => expect(all('1.0102')).toEqual([]))
   it('with two decimals, rounded down', () => expect(all('1.0053')).toEqual([{ is: 'all', percent: '99.47' }]))
   it('as 100 percent at most, even when the maximum fell below the amount', () =>
     expect(all('0.9')).toEqual([{ is: 'all', percent: '100' }]))
