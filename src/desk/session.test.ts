@@ -41,6 +41,10 @@ describe('a session', { tags: ['session'] }, () => {
     expect([session.token.peek(), session.generation.peek()]).toEqual(['stored', 0])
   })
 
+  it.each([undefined, 'stored'])('has not expired when the page opens with the stored token %s', stored => {
+    expect(openSession(stored).session.hasExpired.peek()).toBe(false)
+  })
+
   it('has ended for its calls and its cache before anything is drawn for the next one', () => {
     const { session, memory, events } = openSession('first')
     const ended = session.ended()
@@ -103,14 +107,15 @@ describe('a session', { tags: ['session'] }, () => {
 
   it('makes a value once, until the session ends', () => {
     const { session } = openSession('first')
-    const make = vi.fn(() => undefined)
-    session.scoped('one', make)
-    session.scoped('one', make)
-    session.scoped('other', make)
-    expect(make).toHaveBeenCalledTimes(2)
+    let made = 0
+    const make = () => ++made
+    const values = () => ['one', 'one', 'other'].map(key => session.scoped(key, make))
+    expect([values(), values()]).toEqual([
+      [1, 1, 2],
+      [1, 1, 2],
+    ])
     session.start('second')
-    session.scoped('one', make)
-    expect(make).toHaveBeenCalledTimes(3)
+    expect(values()).toEqual([3, 3, 4])
   })
 
   it('once closed, its calls are aborted and other tabs change nothing here', () => {
@@ -214,13 +219,28 @@ describe('a session of a page that signs in itself', { tags: ['session'] }, () =
     session.open()
     session.startAnew!()
     await answers[0]!('of the first client')
-    expect(session.token.peek()).toBe(undefined)
+    expect([session.token.peek(), session.isPending.peek()]).toEqual([undefined, true])
     await answers[1]!('second-client')
     expect([session.token.peek(), session.isPending.peek()]).toEqual(['second-client', false])
     session.startAnew!()
     expect(events.at(-1)).toMatch(/^signed out/)
     await answers[2]!()
     expect([session.token.peek(), session.isPending.peek()]).toEqual([undefined, false])
+  })
+
+  it('is not ended by an answer to a call of the client before', async () => {
+    const { session, answers } = openPageSession()
+    session.open()
+    await answers[0]!('first')
+    const renewed = session.renew('first')
+    session.startAnew!()
+    await answers[2]!('second-client')
+    await answers[1]!('late')
+    expect([await renewed, session.token.peek(), session.hasExpired.peek()]).toEqual([
+      undefined,
+      'second-client',
+      false,
+    ])
   })
 
   it('calls the page no third time when it has started anew, and the first answer comes late', async () => {
