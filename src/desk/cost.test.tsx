@@ -91,6 +91,18 @@ it('a failing desk shows its error, though the market returns to a price with a 
   await shows('100')
 })
 
+it('a failure that comes after the answer to a later query is not shown, and the later maximum stays', async () => {
+  const { ask, shows, shown } = slowDesk()
+  const first = await ask('100')
+  const second = await ask('101')
+  second()
+  await shows('101')
+  const from = shown.length
+  first(500)
+  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(from))
+  expect(shown.slice(from)).toEqual(shown.slice(from).map(() => '101'))
+})
+
 it('the cost at a price that no longer moves is queried at once, though a moving one is queried rarely', async () => {
   const { ask, shows } = slowDesk({ costMs: 5, costLatestMs: 3_600_000 })
   const answer = await ask('100')
