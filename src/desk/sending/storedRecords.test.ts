@@ -43,6 +43,14 @@ it('what is unresolved is stored again, though the storage is cleared one key af
   expect(page.all()).toEqual([{ key: 'a' }])
 })
 
+it('what another tab saved is stored again by each page that has read it', () => {
+  const [page, other] = [openPage(), openPage()]
+  other.save({ key: 'a' })
+  expect(page.all()).toEqual([{ key: 'a' }])
+  removeStored('sent/a', 'marks/sent')
+  expect(page.all()).toEqual([{ key: 'a' }])
+})
+
 it('what another tab resolved is not stored again when the storage is cleared later', () => {
   const [page, other] = [openPage(), openPage()]
   page.save({ key: 'a' })
