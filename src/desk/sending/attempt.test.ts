@@ -7,6 +7,7 @@ import {
   isKeyValid,
   isOfThisPage,
   latestSentAt,
+  markEnded,
   mayArriveForMs,
   msUntilResendable,
 } from './attempt'
@@ -152,6 +153,18 @@ it('an attempt of this page is waited for in full though the device’s clock is
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
   vi.advanceTimersByTime(20_000)
   expect(mayArriveForMs(DESK, ended)).toBe(arrivalMs)
+})
+
+it('a lost answer is waited for in full though the device’s clock is set forward before the wait is shown', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { writeMs, arrivalMs } = DESK_TIMING
+  const sentAt = beginAttempt('lost')
+  vi.advanceTimersByTime(10_000)
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
+  const ended = markEnded(DESK_TIMING, { key: 'lost', firstSentAt: sentAt, sentAt }, 'cutOff')
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
+  expect(mayArriveForMs(DESK, ended)).toBe(writeMs + arrivalMs - 10_000)
 })
 
 it('an attempt that another tab began in the same millisecond is not taken for one of this page', () => {
