@@ -240,6 +240,21 @@ it('a press sends nothing while this tab checks a ticket that another tab has ju
   expect(second.confirmation()).toBe(undefined)
 })
 
+it('a wizard that was left is not called when another tab finds its ticket', async () => {
+  const first = await openTab(fails)
+  await sendAndLeave(first)
+  const second = await openTab(places)
+  await second.desk.drafts.read()
+  const [left, open] = [vi.fn(), vi.fn()]
+  const leave = second.desk.drafts.onResolvedElsewhere(left)
+  second.desk.drafts.onResolvedElsewhere(open)
+  leave()
+  places()
+  expect(await first.check()).toMatchObject({ how: 'found' })
+  second.desk.drafts.findUnconfirmed(KEY)
+  expect([left.mock.calls.length, open.mock.calls.length]).toEqual([0, 1])
+})
+
 it('two tabs of one client send one ticket, though each has a session of its own that is not identified yet', async () => {
   const [first, second] = [
     await openTab(places, undefined, { token: 'of-one-tab' }),
