@@ -287,12 +287,13 @@ describe('the outbox', () => {
 
   it('does not send a ticket again when the page slept long after the press', async () => {
     stubStorage()
-    const { send, keys, confirmation } = deskWith([fails, places], { timing: { writeMs: 500 } })
+    const { desk, send, keys, confirmation } = deskWith([fails, places], { timing: { writeMs: 500 } })
     await send()
     sleepAfterLock(600)
     const again = await send()
     expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
     expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe('cutOff')
   })
 
   it('sends nothing when the page slept after the press', async () => {
