@@ -340,6 +340,7 @@ describe('the outbox', () => {
     const { desk, send, keys, confirmation } = deskWith([fails, refuses, places])
     await send()
     await expect(send()).rejects.toMatchObject({ code: 409 })
+    expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.end)).toEqual(['refused'])
     expect(confirmation()).toEqual({ status: 'notFound' })
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
     expect(await send()).toMatchObject({ how: 'answered' })
