@@ -434,6 +434,16 @@ describe('the outbox', () => {
     expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe(undefined)
   })
 
+  it('a refusal is shown though another tab has discarded the ticket meanwhile', async () => {
+    const wait = held()
+    const { desk, send, keys } = deskWith([() => wait.end.then(refuses)])
+    const sent = send()
+    while (keys.length === 0) await sleep(1)
+    desk.drafts.resolve(keys[0]!)
+    wait.release()
+    await expect(sent).rejects.toMatchObject({ code: 409 })
+  })
+
   it('a refusal is not shown once another tab has placed the ticket, though the list can’t be read', async () => {
     const wait = held()
     const { desk, send, keys } = deskWith([() => wait.end.then(refuses)], { list: () => answer(503) })
