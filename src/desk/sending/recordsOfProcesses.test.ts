@@ -110,3 +110,13 @@ it('two tickets that are placed in the same moment are both known to be', () => 
   for (const { placedBy } of tabs)
     expect(['request-0', 'request-1'].map(placedBy.sendingOf)).toEqual(['sending-0', 'sending-1'])
 })
+
+it('a ticket that is known to be placed is not stored again after the page has cleared its storage', () => {
+  const storage = storageOfProcesses().openTab()
+  const { drafts, placedBy } = openTab(storage)
+  const ticket = unconfirmedDraft('one')
+  placedBy.record('one', { ticket: ticketKey(ticket), uuids: ['request'] })
+  drafts.saveUnconfirmed(ticket)
+  for (const key of storage.keys('')) storage.write(key, undefined)
+  expect(drafts.findUnconfirmed(ticketKey(ticket))).toBe(undefined)
+})
