@@ -831,6 +831,17 @@ describe('at a desk without keys', () => {
     expect([confirmation(), keys.length]).toEqual([{ status: 'unknown' }, 1])
   })
 
+  it('is not sent again when another tab discards it while this one searches for its request', async () => {
+    let discard = () => {}
+    const { desk, send, keys } = await notFoundAtDesk(() => {
+      discard()
+      return answer(200, { total: 0, data: [] })
+    })
+    const { key } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!.sending
+    discard = () => desk.drafts.resolve(key)
+    expect([await send(), keys.length]).toEqual([undefined, 1])
+  })
+
   it('is not sent again once the wizard is left, and the next one shows what was known', async () => {
     const left = new AbortController()
     const { send, keys, confirmation } = await notFoundAtDesk(aborted)
