@@ -18,11 +18,11 @@ describe('a call whose result is unknown', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const start = <T>(check: () => Promise<T | undefined>, atMs = AT_MS, waitMs = () => 0) => {
+  const start = <T>(check: () => Promise<T | undefined>, atMs = AT_MS, waitMs?: () => number) => {
     const onChange = vi.fn()
     const onFailure = vi.fn()
     const own = new AbortController()
-    const result = checkUntilFound({ check, atMs, waitMs, signal: own.signal, onFailure, onChange })
+    const result = checkUntilFound({ check, atMs, ...(waitMs && { waitMs }), signal: own.signal, onFailure, onChange })
     return { onChange, onFailure, own, result }
   }
 
