@@ -5,6 +5,7 @@ import { createDesk } from '../createDesk'
 import type { Sending } from './draftRecord'
 import { findPlaced } from './findPlaced'
 import { newSending } from './nextAttempt'
+import { readRequest } from './requests'
 
 /** Today: a draft that is older than a day is deleted. The desk's clock counts whole seconds. */
 const DESK_TIME = Math.floor(Date.now() / 1_000) * 1_000
@@ -173,6 +174,14 @@ it.each([
 
 it('at a desk with keys an equal request without a key is another order', async () => {
   expect(await numbersFound(deskWith([ROW], true), SENDING)).toBe(undefined)
+})
+
+it('at a desk that hides its time, a ticket with a key is newer than every request that the page has', () => {
+  const desk = createDesk({ url: 'http://desk.test', name: crypto.randomUUID(), idempotencyKeys: true })
+  onTestFinished(() => desk.close())
+  desk.session.start('token')
+  for (const row of [OLDER, ROW]) desk.cache.replace(['requests', row.uuid], readRequest(row))
+  expect(newSending(desk, REQUEST).notBefore).toBe(DESK_TIME)
 })
 
 describe('once the desk may have forgotten the key of a sending', () => {
