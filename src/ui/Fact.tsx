@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 
 /** Labels at the left, figures at the right; `dense` in a summary. */
 export const Facts = ({ dense = false, children }: { dense?: boolean; children: ReactNode }) => (
@@ -8,11 +8,18 @@ export const Facts = ({ dense = false, children }: { dense?: boolean; children: 
   </dl>
 )
 
+type FactProps = {
+  label: ReactNode
+  /** A value of several lines, which break beside the label. */
+  tall?: boolean
+  children: ReactNode
+}
+
 /** 40 px high, 30 in a dense list. */
-export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <div className={row}>
+export const Fact = ({ label, tall = false, children }: FactProps) => (
+  <div className={cx(row, tall && tallRow)}>
     <dt className={css({ color: 'ink-3' })}>{label}</dt>
-    <dd className={figuresAtEnd}>{children}</dd>
+    <dd className={cx(figuresAtEnd, tall && besideLabel)}>{children}</dd>
   </div>
 )
 
@@ -29,6 +36,11 @@ const row = css({
   paddingInline: '4',
   '[data-dense] > &': { minHeight: '30px', paddingInline: '0', '--desk-press-height': '30px' },
 })
+
+// The label is at the height of the first line.
+const tallRow = css({ alignItems: 'baseline', alignContent: 'center' })
+// Below the label only where large text leaves less than this.
+const besideLabel = css({ flex: '1 1 9em' })
 
 const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 

@@ -89,6 +89,18 @@ describe('a deadline', () => {
     expect(edit.getBoundingClientRect().left).toBeGreaterThanOrEqual(value.getBoundingClientRect().right)
   })
 
+  it.each([640, 390, 320])('that is near begins on the line of its label in a widget of %i px', async width => {
+    const near = (one: RequestJson) =>
+      work(one) && one.deadline !== null && Date.parse(String(one.deadline)) < Date.now() + 20 * 3_600_000
+    const { desk } = await open('demo', near, quiet, width)
+    desk.settings.set({ timeZone: 'UTC' })
+    const value = fact('Deadline')!
+    await expect.poll(() => value.textContent).toMatch(/\d\d:\d\d:\d\d, UTC/)
+    const [label, hours] = [value.previousElementSibling!, value.querySelector('time')!]
+    const bottomOf = (of: Element) => of.getBoundingClientRect().bottom
+    expect(Math.abs(bottomOf(hours) - bottomOf(label))).toBeLessThan(4)
+  })
+
   it('can be picked from the calendar', async () => {
     const { atDesk } = await edit()
     await type(formatDay(inDays(33, ZONE)))

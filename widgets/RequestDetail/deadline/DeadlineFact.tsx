@@ -55,7 +55,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
       </div>
     )
   return (
-    <Fact label={say('request.deadline')}>
+    <Fact label={say('request.deadline')} tall>
       <span className={css({ display: 'inline-flex', alignItems: 'center', position: 'relative' })}>
         <Deadline request={request} />
         {hasEditableDeadline(request) && (
