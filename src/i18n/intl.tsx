@@ -75,9 +75,9 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
   const millions = lazily(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }))
   const instants = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'full', timeZone }))
   const relatives = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
-  /** Shorter than Intl: 'min' and 'h' as on exchanges, and the Ukrainian 'за', which fits into a phone's row. */
+  /** Shorter than Intl: 'min' and 'h' as on exchanges. */
   const relativeIn = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
-    relatives().format(count, unit).replace('min.', 'min').replace('hr.', 'h').replace('через', 'за')
+    relatives().format(count, unit).replace('min.', 'min').replace('hr.', 'h')
 
   const figures = new Map<number, Intl.NumberFormat>()
   /** Cached by number of decimals: a ticking price is formatted in every frame. */
@@ -140,8 +140,8 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
     // Intl formats decimal strings exactly; its type asks for a literal.
     return figuresWith(Math.min(MAX_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
   }
-  const relativeHours = (at: Date, now: Date): string =>
-    relativeIn(Math.trunc((at.getTime() - now.getTime()) / HOUR), 'hour')
+  const hoursTo = (at: Date, now: Date): number => Math.trunc((at.getTime() - now.getTime()) / HOUR)
+  const relativeHours = (at: Date, now: Date): string => relativeIn(hoursTo(at, now), 'hour')
 
   return {
     locale,
@@ -196,7 +196,11 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
     relativeHours,
     /** 'Deadline in 5 h', 'Deadline passed 2 h ago'. */
     expiry: (at: Date, now: Date) =>
-      formatted('requests.expiry', { past: at <= now ? 'yes' : 'no', when: relativeHours(at, now) }),
+      formatted('requests.expiry', {
+        past: at <= now ? 'yes' : 'no',
+        when: relativeHours(at, now),
+        hours: hoursTo(at, now),
+      }),
   }
 }
 

@@ -350,7 +350,9 @@ export const ukUA: Messages = {
   'activity.none': 'Активності ще немає',
   'activity.noneHint': 'Тут з’являться виконані та скасовані запити.',
   'requests.via': 'через {currency}',
-  'requests.expiry': '{past, select, yes {Дедлайн минув} other {Дедлайн}} {when}',
+  // 'Дедлайн через 23 год' has no room beside a request's number on a phone.
+  'requests.expiry':
+    '{past, select, yes {Дедлайн минув {when}} other {До дедлайну {hours, plural, =0 {< 1 год} other {# год}}}}',
   'requests.number': '#{number}',
   'requests.marketPrice': 'За ринком',
   'requests.range': '{min} – {max}',

@@ -226,7 +226,7 @@ test('on a phone a near deadline is beside the number, also in Ukrainian', async
   const createdAt = new Date(Date.now() - 29.5 * 60_000).toISOString()
   const ofPhone = { locale: 'uk-UA', width: 358 } as const
   const [shown] = await listAt(ofPhone, { status: 'new', number: 1060, createdAt, deadline: inHours(23.5) })
-  await vi.waitFor(() => expect(shown).toHaveTextContent(/Дедлайн за 23 год/))
+  await vi.waitFor(() => expect(shown).toHaveTextContent(/До дедлайну 23 год/))
   const [created, deadline] = shown!.querySelectorAll('time')
   const middle = (of: Element) => of.getBoundingClientRect().top + of.getBoundingClientRect().height / 2
   expect(Math.abs(middle(deadline!) - middle(created!))).toBeLessThan(4)
