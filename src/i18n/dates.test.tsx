@@ -17,6 +17,16 @@ async function inUkrainian() {
   return result.current
 }
 
+it('the end of a Ukrainian date stays on the line of its year', async () => {
+  const { date, dateTime, relative } = await inUkrainian()
+  const long = new Date(now.getTime() - 90 * 24 * HOUR)
+  expect([date(now), dateTime(now), relative(long, now)]).toEqual([
+    '01 груд. 2026\u00a0р.',
+    '01 груд. 2026\u00a0р. · 10:00:00',
+    '02 вер. 2026\u00a0р.',
+  ])
+})
+
 it.each([
   [25, 'через 25 год', 'До дедлайну 25 год'],
   [0.5, 'цієї години', 'До дедлайну < 1 год'],

@@ -78,6 +78,8 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
   /** Shorter than Intl: 'min' and 'h' as on exchanges. */
   const relativeIn = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
     relatives().format(count, unit).replace('min.', 'min').replace('hr.', 'h')
+  /** LLL dd, yyyy. The Ukrainian 'р.' stays with its year. */
+  const date = (at: Date): string => dates().format(at).replace(' р.', '\u00a0р.')
 
   const figures = new Map<number, Intl.NumberFormat>()
   /** Cached by number of decimals: a ticking price is formatted in every frame. */
@@ -175,11 +177,10 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
       percentsWith('unit', minPlaces, places).format(value as Intl.StringNumericLiteral),
     count: (value: number) => counts().format(value),
     list: (items: readonly string[]) => lists().format(items),
-    /** LLL dd, yyyy */
-    date: (at: Date) => dates().format(at),
+    date,
     /** HH:mm:ss */
     time: (at: Date) => times().format(at),
-    dateTime: (at: Date) => `${dates().format(at)} · ${times().format(at)}`,
+    dateTime: (at: Date) => `${date(at)} · ${times().format(at)}`,
     /** The full date and time with the zone, for tooltips. */
     exact: (at: Date) => instants().format(at),
     /** '2 min ago', in the largest fitting unit. */
@@ -190,7 +191,7 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
       if (size < HOUR) return relativeIn(Math.trunc(ahead / MINUTE), 'minute')
       if (size < DAY) return relativeIn(Math.trunc(ahead / HOUR), 'hour')
       if (size < 30 * DAY) return relativeIn(Math.trunc(ahead / DAY), 'day')
-      return dates().format(at)
+      return date(at)
     },
     /** 'in 5 h', '2 h ago', always in hours. */
     relativeHours,
