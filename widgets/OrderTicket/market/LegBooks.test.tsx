@@ -111,7 +111,7 @@ describe('the order books of a triangulation', () => {
     await page.viewport(320, 568)
     onTestFinished(() => page.viewport(390, 844))
     await openTotal(THROUGH, { locale: 'uk-UA' })
-    await button('Книги заявок').click()
+    await button('Книги ордерів').click()
     await bookFilled('Продаж')
     await expect.element(page.getByText('Тут ваш запит купує BTC за USDT')).toBeInTheDocument()
     for (const label of ['Ціна', 'Кількість']) {

@@ -156,7 +156,7 @@ describe('the order book', () => {
 
   it('is shown in Ukrainian', async () => {
     await openTotal({}, { locale: 'uk-UA' })
-    await button('Книга заявок').click()
+    await button('Книга ордерів').click()
     await bookFilled('Продаж')
     expect(bookPrices('Купівля')[0]).toMatch(/,\d\d$/)
   })
