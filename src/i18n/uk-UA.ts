@@ -821,7 +821,7 @@ export const ukUA: Messages = {
   'book.fewerLevels': 'Найкращі {count} рівнів',
   'book.noAsks': 'Продавців зараз немає',
   'book.noBids': 'Покупців зараз немає',
-  'book.reaches': '{amount} виконається до {price}',
+  'book.reaches': '{amount} – за ціною до {price}',
   'book.waits': '{amount} чекатиме в книзі',
   'book.fillsNow': 'Виконається одразу: {held} із {amount}',
   'book.deeper': '{amount} сягає глибше за показані {count} рівнів',
