@@ -537,9 +537,9 @@ export const ukUA: Messages = {
   'total.shareRounded':
     '{percent} від {funds, select, margin {вільної маржі} other {доступного}}, округлено до {count} знаків після коми',
   'total.shareOfMax': '{share} від максимуму, {percent} від {funds, select, margin {вільної маржі} other {доступного}}',
-  'total.belowMarket': 'на {percent} нижче {age, select, old {останньої відомої ціни} other {ринку}}',
-  'total.aboveMarket': 'на {percent} вище {age, select, old {останньої відомої ціни} other {ринку}}',
-  'total.atMarket': 'за {age, select, old {останньою відомою ціною} other {ринком}}',
+  'total.belowMarket': 'на {percent} нижча за {age, select, old {останню відому} other {ринкову}}',
+  'total.aboveMarket': 'на {percent} вища за {age, select, old {останню відому} other {ринкову}}',
+  'total.atMarket': 'дорівнює {age, select, old {останній відомій} other {ринковій}}',
   'total.maxIsNow': 'Максимум тепер {amount}',
   'total.useMax': 'Узяти максимум',
   'total.shares': 'Частка максимуму',

@@ -186,7 +186,7 @@ describe('a review warns of', () => {
 
   it.each([
     ['en-US', ['Price', 'Amount'], 'Sell BTC', /^\d+(\.\d+)?% below market$/],
-    ['uk-UA', ['Ціна', 'Кількість'], 'Продати BTC', /^на \d+(,\d+)?\s?% нижче ринку$/],
+    ['uk-UA', ['Ціна', 'Кількість'], 'Продати BTC', /^на \d+(,\d+)?\s?% нижча за ринкову$/],
   ] as const)('a sell far below the market, in %s', async (locale, [price, amount], name, words) => {
     const wizard = await openTotal({ side: 'sell' }, { confirm: 'unusual', locale })
     await near(wizard, '1')
