@@ -26,6 +26,16 @@ it('the number of balances in the search is no longer in Ukrainian, as a phone h
   expect(await lengthIn('uk-UA')).toBeLessThanOrEqual(await lengthIn('en-US'))
 })
 
+it('in Ukrainian an exchange’s order is an “ордер” and its book a “книга ордерів”', async () => {
+  const texts = Object.values(await loadMessages('uk-UA'))
+  expect(texts.filter(text => /заявк|заявок/i.test(text))).toEqual([])
+})
+
+it('in Ukrainian the sides of a book are named like the best prices that a press fills in', async () => {
+  const texts = await loadMessages('uk-UA')
+  expect([texts['book.asks'], texts['book.bids']]).toEqual([texts['total.fromAsk'], texts['total.fromBid']])
+})
+
 it('one canceling request takes a singular verb in Ukrainian', async () => {
   const text = (await loadMessages('uk-UA'))['leaving.count.canceling']
   const say = (count: number) => new IntlMessageFormat(text, 'uk-UA').format({ count })

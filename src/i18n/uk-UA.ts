@@ -808,8 +808,8 @@ export const ukUA: Messages = {
   'book.title': 'Книга ордерів',
   'book.legs': 'Книги ордерів',
   'book.legTaken': 'Тут ваш запит {side, select, bids {продає} other {купує}} {base} за {counter}',
-  'book.asks': 'Продаж',
-  'book.bids': 'Купівля',
+  'book.asks': 'Аск',
+  'book.bids': 'Бід',
   'book.price': 'Ціна, {currency}',
   'book.amount': 'Кількість, {currency}',
   'book.total': 'Разом, {currency}',
@@ -829,7 +829,7 @@ export const ukUA: Messages = {
   'book.takeHint': 'Виберіть рівень, щоб узяти його ціну',
   'book.failed': 'Книгу ордерів не вдалося завантажити: {message}',
   'book.band':
-    '{place, select, below {Діапазон нижче за найкращу купівлю} above {Діапазон вище за найкращий продаж} other {Діапазон охоплює найкращі ціни}}',
+    '{place, select, below {Діапазон нижче за найкращий бід} above {Діапазон вище за найкращий аск} other {Діапазон охоплює найкращі ціни}}',
   'book.bandFigures': '{min} – {max}, середня {average}',
   'book.unknownPair': 'Біржа не має такої пари',
 

@@ -198,7 +198,7 @@ describe('an order book', () => {
   it('shows every text in Ukrainian, too', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '0.75' } }, { locale: 'uk-UA', theme: 'light' })
     expect(section().textContent).toContain('0,75 BTC – за ціною до 67\u00a0241,90 USDT')
-    expect(prices('Продаж')[0]).toBe('67\u00a0241,30')
+    expect(prices('Аск')[0]).toBe('67\u00a0241,30')
   })
 })
 

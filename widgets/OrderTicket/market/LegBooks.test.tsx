@@ -112,7 +112,7 @@ describe('the order books of a triangulation', () => {
     onTestFinished(() => page.viewport(390, 844))
     await openTotal(THROUGH, { locale: 'uk-UA' })
     await button('Книги ордерів').click()
-    await bookFilled('Продаж')
+    await bookFilled('Аск')
     await expect.element(page.getByText('Тут ваш запит купує BTC за USDT')).toBeInTheDocument()
     for (const label of ['Ціна', 'Кількість']) {
       await field(label).click()

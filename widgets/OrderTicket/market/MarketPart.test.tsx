@@ -157,8 +157,8 @@ describe('the order book', () => {
   it('is shown in Ukrainian', async () => {
     await openTotal({}, { locale: 'uk-UA' })
     await button('Книга ордерів').click()
-    await bookFilled('Продаж')
-    expect(bookPrices('Купівля')[0]).toMatch(/,\d\d$/)
+    await bookFilled('Аск')
+    expect(bookPrices('Бід')[0]).toMatch(/,\d\d$/)
   })
 
   it('open in a window of 320 × 568 keeps the focused field and the button visible', async () => {
