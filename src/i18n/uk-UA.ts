@@ -153,7 +153,7 @@ export const ukUA: Messages = {
   'sending.maybeSent': 'Можливо, це щойно надіслано в іншій вкладці. Перевірте, перш ніж надсилати знову.',
 
   'settings.title': 'Налаштування',
-  'settings.currency': 'Валюта для показу сум',
+  'settings.currency': 'Валюта відображення',
   'settings.smallBalances': 'Малі баланси',
   'settings.timeZone': 'Часовий пояс',
   'settings.local': 'Місцевий',
@@ -222,12 +222,12 @@ export const ukUA: Messages = {
   'balances.partial':
     'Сума неповна: {count, plural, one {# валюта} few {# валюти} many {# валют} other {# валюти}} без відомої ціни',
   'balances.search': 'Пошук балансів',
-  'balances.searchCount': 'Пошук: {count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
+  'balances.searchCount': 'Пошук серед {count, number}',
   'balances.count': '{count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
   'balances.found':
     '{count, plural, one {Знайдено # баланс} few {Знайдено # баланси} many {Знайдено # балансів} other {Знайдено # балансу}}',
   'balances.hideSmall': 'Сховати малі баланси',
-  'balances.hideSmallShort': 'Без малих',
+  'balances.hideSmallShort': 'Сховати малі',
   'balances.showSmall': 'Показати малі баланси',
   'balances.onlySmall': 'Тут лише малі баланси',
   'balances.onlySmallHint': 'Малими вважаються баланси, менші за {threshold}.',
