@@ -422,7 +422,7 @@ export const laterEnUS = {
   'routes.chosen': 'chosen',
   'routes.best': 'Best',
   'routes.oneFee': 'Only one fee',
-  'routes.secondFee': 'Likely less than a second fee',
+  'routes.secondFee': 'Likely worse after its second fee',
   'routes.difference': '{side, select, sell {You get} other {You pay}} {amount} {is, select, more {more} other {less}}',
   'routes.worse': '{side, select, sell {−} other {+}}{percent}',
   'routes.short': 'The order book lacks {amount}',

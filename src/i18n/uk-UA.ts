@@ -579,7 +579,7 @@ export const ukUA: Messages = {
   'routes.chosen': 'вибрано',
   'routes.best': 'Найкращий',
   'routes.oneFee': 'Лише одна комісія',
-  'routes.secondFee': 'Імовірно, менше за другу комісію',
+  'routes.secondFee': 'Імовірно, невигідно через другу комісію',
   'routes.difference':
     '{side, select, sell {Отримаєте} other {Сплатите}} на {amount} {is, select, more {більше} other {менше}}',
   'routes.worse': '{side, select, sell {−} other {+}}{percent}',

@@ -78,9 +78,9 @@ describe('a route beside the best one', () => {
     await expect.element(page.getByText(text)).toBeVisible()
   })
 
-  it('that gains less than a second fee says both', async () => {
+  it('that gains less than a second fee says that the fee likely costs more', async () => {
     await rowFor('buy', '83982.48', '0.25', true)
-    await expect.element(page.getByText('Likely less than a second fee')).toBeVisible()
+    await expect.element(page.getByText('Likely worse after its second fee')).toBeVisible()
     await expect.element(page.getByText('You pay 4.38 EUR less')).toBeVisible()
   })
 
