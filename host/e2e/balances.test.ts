@@ -54,7 +54,7 @@ describe('the page of all balances', () => {
     await expect(total(page)).toHaveAccessibleName(/^Total \(partial\) ₮\s*12\.50$/)
     await expect(total(page).getByText('Total (partial)')).toHaveAttribute(
       'title',
-      'Partial: excludes 1 currency of unknown value',
+      'Partial: excludes 1 currency without a price',
     )
   })
 

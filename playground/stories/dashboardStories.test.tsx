@@ -16,7 +16,7 @@ describe('a story of the dashboard', () => {
     LongFigures: ['789', 'balances.dayChange'],
     PictureLongFigures: ['789', 'balances.allocation'],
     WithoutPrices: ['KCS', 'XYZ', 'balances.dayChange', 'value.none', { not: 'balances.none' }],
-    DayChangePartial: ['balances.dayChangeOf', '85'],
+    DayChangePartial: ['balances.dayChangeOf', '15'],
     DayChangeUnknown: ['balances.dayChange', 'value.none', { not: 'balances.dayChangeOf' }],
     HiddenWithoutPicture: ['amounts.show', '••••', 'balances.dayChange', { not: 'balances.allocation' }],
     HiddenAmounts: ['balances.title', 'amounts.show', '••••'],

@@ -12,7 +12,7 @@ export const ukUA: Messages = {
   'nav.balances': 'Баланси',
   'nav.profile': 'Профіль',
   'nav.total': 'Усього',
-  'nav.partialTotal': 'Усього (частково)',
+  'nav.partialTotal': 'Неповна сума',
   'nav.back': 'Назад',
   'nav.skip': 'До основного вмісту',
 
@@ -220,7 +220,7 @@ export const ukUA: Messages = {
   'balances.notOfferedOn': '{currency} не можна купити за ваші кошти на {account}.',
   'balances.allAccounts': 'УСІ РАХУНКИ',
   'balances.partial':
-    'Сума неповна: {count, plural, one {# валюта} few {# валюти} many {# валют} other {# валюти}} без відомої ціни',
+    'Неповна сума: без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}} (немає ціни)',
   'balances.search': 'Пошук балансів',
   'balances.searchCount': 'Пошук серед {count, number}',
   'balances.count': '{count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
@@ -241,7 +241,7 @@ export const ukUA: Messages = {
   'balances.allocation': 'Частки від загальної суми',
   'balances.nextShare': 'Показати наступну валюту',
   'balances.dayChange': 'Зміна за 24 год',
-  'balances.dayChangeOf': 'Зміна за 24 год · охоплено {share}',
+  'balances.dayChangeOf': 'Зміна за 24 год · без {share}',
   'balances.dayChangeWithout':
     'Зміна за 24 год · без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}}',
   'amounts.hide': 'Сховати суми',

@@ -39,7 +39,7 @@ test('balances are sorted by worth, those without a price after them by code', a
   renderAt(at.desk, <BalancesPanel href={address} />)
   await expect.poll(codes).toEqual(['BTC', 'ETH', 'DOT', 'ABC', 'ZED'])
   await expect.element(page.getByRole('link', { name: /ABC/ })).toHaveTextContent(/No price.*N\/A/)
-  await expect.element(page.getByText('Partial: excludes 2 currencies of unknown value')).toBeVisible()
+  await expect.element(page.getByText('Partial: excludes 2 currencies without a price')).toBeVisible()
 })
 
 test('a total that the desk does not give is not called partial', async () => {

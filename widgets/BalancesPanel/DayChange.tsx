@@ -4,7 +4,7 @@ import type { Balance } from '../../src/domain/balance'
 import { type ListedBalance, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { dayChange, grossWorth, largestHoldings } from '../../src/domain/dayChange'
-import { type Decimal, isNegative, isZero } from '../../src/domain/decimal'
+import { type Decimal, isNegative, isZero, subtract } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { useOnline } from '../../src/ui/feedback/useOnline'
 import { Triangle } from '../../src/ui/Triangle'
@@ -32,8 +32,8 @@ export function DayChange({ balances, holdings, equivalent, stale, answeredAt }:
   const unpriced = unpricedCount(holdings)
   const change = dayChange(largest, gross, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
-  // A share below 100 % already says that something is left out, so only one of the two is shown.
-  const share = change.covered === '100' ? undefined : percentText(change.covered)
+  // A share that is left out includes what has no price, so only one of the two is shown.
+  const share = change.covered === '100' ? undefined : percentText(subtract('100', change.covered))
   return (
     <DayChangeLine unpriced={unpriced} share={share}>
       <span className={cx(figure, stale ? old : toneOf(change.percent))}>

@@ -6,7 +6,7 @@ import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
 type DayChangeLineProps = {
   /** How many currencies have no price, so that the total leaves them out. */
   readonly unpriced?: number | undefined
-  /** The share of the total that the change is calculated from, as a text, where it is not all of it. */
+  /** The share of the total that the change leaves out, as a text, if any. */
   readonly share?: string | undefined
   readonly children?: ReactNode
 }

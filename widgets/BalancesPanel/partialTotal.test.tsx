@@ -21,12 +21,12 @@ async function open(withPicture: boolean, ...data: readonly object[]) {
 const change = () => page.getByText('24 h change').element().parentElement!.textContent
 
 test.each([false, true])(
-  'the 24 h change counts the currencies of unknown value that it excludes, as a ring: %s',
+  'the 24 h change counts the currencies without a price that it excludes, as a ring: %s',
   async asRing => {
     await open(asRing, held('USDT', '90'), held('XYZ'), held('ABC'))
     const line = page.getByText('24 h change · excludes 2 currencies', { exact: true })
     await expect.element(line).toBeVisible()
-    await expect.element(line).toHaveAttribute('title', 'Partial: excludes 2 currencies of unknown value')
+    await expect.element(line).toHaveAttribute('title', 'Partial: excludes 2 currencies without a price')
   },
 )
 
