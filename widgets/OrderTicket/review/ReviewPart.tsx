@@ -188,6 +188,7 @@ const largest = css({
   border: '1px solid {colors.line}',
   rounded: 'panel',
   bg: 'inset',
+  '& dl > *': { alignItems: 'baseline' },
   '& dd': { textStyle: 'lead', color: 'ink', paddingBlock: '1' },
   '& dl > :nth-child(1) dd': { textStyle: 'figure' },
   '& dl > :nth-child(2) dd': { textStyle: 'title' },

@@ -355,6 +355,26 @@ it('a review writes a limit’s price with at least two decimals, as the list of
   expect(fact('Price')).toMatch(/^Price50,000\.00 USDT /)
 })
 
+it('a review’s figures end on one line, the price too, whose distance from the market stands below', async () => {
+  const wizard = await openTotal({}, { confirm: 'always' })
+  await fillLimit(await near(wizard, '1.08'), '0.01')
+  await press()
+  await expect.element(review()).toBeVisible()
+  await vi.waitFor(() => expect(fact('Price')).toMatch(/above market$/))
+  const values = [...sheet().element().querySelectorAll('dd')].filter(value => value.checkVisibility()).slice(0, 5)
+  expect(values[0]).toHaveTextContent('0.01 BTC')
+  /** Where the text of a value's first line ends. */
+  const endOf = (value: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(value)
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+    return Math.max(...lines.filter(({ top }) => top < lines[0]!.bottom).map(({ right }) => right))
+  }
+  expect(values.map(value => Math.round(endOf(value) - endOf(values[0]!)))).toEqual(values.map(() => 0))
+  const [price, distance] = [values.at(-1)!, values.at(-1)!.querySelector('span')!]
+  expect(distance.getBoundingClientRect().top).toBeGreaterThan(price.getBoundingClientRect().top + 10)
+})
+
 it('a review names one distance from the market, which stays while the market moves', async () => {
   const wizard = await openTotal({}, { confirm: 'unusual' })
   const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })

@@ -87,7 +87,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
           {type === 'limit' ? price(values.requestedPrice) : `${price(values.minPrice)} – ${price(values.maxPrice)}`}
           {` ${counter} `}
           {/* Not live: it must match the percent in the warning above. */}
-          <span className={faint}>
+          <span className={faintLine}>
             {fillsInPart(values, side, marketPrice)
               ? say('distance.inRange', { length: 'whole' })
               : distanceText(own, marketPrice, words)}
@@ -124,4 +124,5 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
 type Maybe = ReviewFact | false | undefined
 const isFact = (fact: Maybe): fact is ReviewFact => typeof fact === 'object'
 
-const faint = css({ textStyle: 'body', color: 'ink-3' })
+// Below, so that the price ends where the figures above it end.
+const faintLine = css({ display: 'block', textStyle: 'small', color: 'ink-3' })
