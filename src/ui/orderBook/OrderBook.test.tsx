@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { Profiler, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import type { OrderBook as Book } from '../../domain/book/orderBook'
 import { orderBook, type RawLevel } from '../../domain/book/orderBook'
@@ -96,7 +96,7 @@ describe('an order book', () => {
 
   it('shows the exact spread in counter and in percent', async () => {
     await open()
-    expect(section().textContent).toContain('Spread 0.40 0.00059%')
+    expect(section().textContent).toContain('Spread 0.40 · 0.00059%')
   })
 
   it('gives its prices as many decimals as the longest has, and no price fewer digits than it has', async () => {
@@ -168,7 +168,7 @@ describe('an order book', () => {
     await vi.waitFor(() => expect(prices()[0]).toBe('67,241.20'))
     observer.disconnect()
     // The price, and the spread with its percent.
-    expect(changed.sort()).toEqual(['0.00045%', '0.30', '67,241.20'])
+    expect(changed.sort()).toEqual(['0.30', '67,241.20', '· 0.00045%'])
   })
 
   it('keeps every row where it is while it ticks, empties and fails', async () => {
@@ -285,7 +285,10 @@ describe('the amount that is typed', () => {
   it('an amount beyond the eight levels on screen still shows the price it reaches', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '6.1' } })
     expect(taken()).toBe(8)
-    await expect.element(page.getByText('6.1 BTC fills to 67,248.50 USDT')).toBeVisible()
+    const note = page.getByText('6.1 BTC fills to 67,248.50 USDT')
+    await expect.element(note).toBeVisible()
+    const leftOf = (text: Locator) => text.element().getBoundingClientRect().left
+    expect(leftOf(note)).toBe(leftOf(page.getByText('Spread')))
     await page.getByRole('button', { name: 'All 20 levels' }).click()
     expect([taken(), reached()]).toEqual([13, '67,248.50'])
   })

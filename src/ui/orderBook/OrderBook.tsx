@@ -73,7 +73,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
   const unlessFailed = problem !== undefined && css({ visibility: 'hidden' })
   const remarks = (
     <>
-      <span>
+      <span className={css({ _empty: { display: 'none' } })}>
         <AgeMark price={book} />
       </span>
       <span className={separator}> · </span>

@@ -99,7 +99,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
     const spread = book && spreadOf(book)
     set(elements.spread, spread ? words.amount(spread.absolute, { minPlaces: pricePlaces }) : words.say('value.dash'))
     const percent = spread && roundSignificant(spread.percent, 'half-up', 2)
-    set(elements.percent, percent ? words.percentText(percent, Math.max(2, decimalsOf(percent))) : '')
+    set(elements.percent, percent ? `· ${words.percentText(percent, Math.max(2, decimalsOf(percent)))}` : '')
   }
 
   function writeReach(book: OrderBook | undefined, reach: Reach | undefined): void {
