@@ -16,6 +16,7 @@ import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { QuotedText } from '../../../src/ui/QuotedText'
 import { useAttached } from '../../../src/ui/refs'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
+import { EditorButtons } from '../EditorButtons'
 import { onEscape } from '../useEditing'
 import { useMayArrive } from '../useMayArrive'
 import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
@@ -182,7 +183,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
         </Message>
       )}
       <ChangeMessage change={change} kind="save" property="comment" mayArrive={mayArrive} />
-      <div className={buttons}>
+      <EditorButtons>
         <Button look="line" onPress={status === 'sending' ? undefined : cancel}>
           {say('request.editCancel')}
         </Button>
@@ -193,14 +194,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
         >
           {say(normalized(text) === '' && current !== '' ? 'request.removeComment' : 'request.saveComment')}
         </Button>
-      </div>
+      </EditorButtons>
     </form>
   )
 }
-
-const buttons = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: '2',
-})

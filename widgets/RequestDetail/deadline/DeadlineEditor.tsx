@@ -20,6 +20,7 @@ import { Message } from '../../../src/ui/feedback/Message'
 import { DateField } from '../../../src/ui/form/DateField'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
+import { EditorButtons } from '../EditorButtons'
 import { onEscape } from '../useEditing'
 import { useMayArrive } from '../useMayArrive'
 import { useUnconfirmedChanges } from '../useUnconfirmedChanges'
@@ -167,34 +168,27 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
       {isLocked ? (
         endButton
       ) : (
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-          {request.deadline !== undefined && (
-            <Button look="quiet" onPress={isChangePending(change) ? undefined : () => send(undefined)}>
-              {say('request.clear')}
-            </Button>
-          )}
-          <span
-            className={css({
-              display: 'flex',
-              flexWrap: 'wrap',
-              justifyContent: 'flex-end',
-              gap: '2',
-              marginLeft: 'auto',
-            })}
+        <EditorButtons
+          start={
+            request.deadline && (
+              <Button look="quiet" onPress={isChangePending(change) ? undefined : () => send(undefined)}>
+                {say('request.clear')}
+              </Button>
+            )
+          }
+        >
+          {endButton}
+          <Button
+            submit
+            // A text that is no day yet is confirmed first: the field then says what is wrong.
+            blockedBy={isReady || problem === undefined ? undefined : `${id}-note`}
+            onBlockedPress={() => input.current?.focus()}
+            sending={isChangePending(change)}
+            sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}
           >
-            {endButton}
-            <Button
-              submit
-              // A text that is no day yet is confirmed first: the field then says what is wrong.
-              blockedBy={isReady || problem === undefined ? undefined : `${id}-note`}
-              onBlockedPress={() => input.current?.focus()}
-              sending={isChangePending(change)}
-              sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}
-            >
-              {say('request.save')}
-            </Button>
-          </span>
-        </div>
+            {say('request.save')}
+          </Button>
+        </EditorButtons>
       )}
     </form>
   )

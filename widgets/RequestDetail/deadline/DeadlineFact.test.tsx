@@ -101,6 +101,26 @@ describe('a deadline', () => {
     expect(Math.abs(bottomOf(hours) - bottomOf(label))).toBeLessThan(4)
   })
 
+  it.each([
+    [358, 'en-US', 'Edit deadline', ['Cancel', 'Save']],
+    [358, 'uk-UA', 'Змінити дедлайн', ['Не зберігати', 'Зберегти']],
+    [288, 'uk-UA', 'Змінити дедлайн', ['Не зберігати', 'Зберегти']],
+  ] as const)(
+    'on a phone of %i px the buttons begin and end with the field, in %s',
+    async (width, locale, edit, names) => {
+      const { desk } = await open('demo', far, quiet, width)
+      desk.settings.set({ language: locale })
+      await userEvent.click(button(edit))
+      const [first, last] = names.map(name => button(name).element().getBoundingClientRect())
+      const box = page.getByRole('textbox').element().closest('[id$=-box]')!.getBoundingClientRect()
+      const clear = page.getByText(locale === 'uk-UA' ? 'Прибрати' : 'Clear', { exact: true })
+      expect(Math.abs(clear.element().getBoundingClientRect().left - box.left)).toBeLessThan(2)
+      expect([first!.right, last!.right].map(Math.round)).toContain(Math.round(box.right))
+      if (first!.top === last!.top) expect(first!.right).toBeLessThan(last!.left)
+      else expect([first!.left, first!.width]).toEqual([last!.left, last!.width])
+    },
+  )
+
   it('can be picked from the calendar', async () => {
     const { atDesk } = await edit()
     await type(formatDay(inDays(33, ZONE)))
