@@ -78,6 +78,8 @@ const content = css({
   maxHeight: 'calc(100dvh - 16px)',
   overflowY: 'auto',
   padding: '3',
+  // On a small phone it has room above its field only so.
+  '@media (max-height: 640px)': { padding: '2', '& td > *': { minHeight: '9' } },
   bg: 'raised',
   border: '1px solid {colors.line-strong}',
   rounded: 'panel',
