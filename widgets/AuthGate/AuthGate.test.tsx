@@ -130,6 +130,21 @@ describe('the gate', { tags: ['session'] }, () => {
     await expect.element(page.getByText('Forgot password?')).not.toBeInTheDocument()
   })
 
+  it.each(['en-US', 'uk-UA'])('on a phone of 320 px breaks the demo email after its @ only, in %s', async locale => {
+    const { desk } = await freshDesk('funded')
+    desk.signOut()
+    desk.settings.set({ language: locale as 'uk-UA' })
+    renderAt(desk, <AuthGate demo={{ email: 'demo@deskside.test', password: 'Deskside-2026' }}>inside</AuthGate>, 320)
+    await expect.element(page.getByRole('button', { name: locale === 'uk-UA' ? 'Заповнити' : 'Fill in' })).toBeVisible()
+    const email = page.getByText('demo@deskside.test').element()
+    const linesOf = (part: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      return range.getClientRects().length
+    }
+    expect([...email.childNodes].filter(part => part.textContent).map(linesOf)).toEqual([1, 1])
+  })
+
   it('fills the demo credentials in, and they sign in', async () => {
     const kit = await freshDesk('funded')
     kit.desk.signOut()

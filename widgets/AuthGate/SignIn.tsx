@@ -73,7 +73,11 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         {demo && (
           <div className={demoLine}>
             <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-              {say('signIn.demo')}: <b className={demoPart}>{demo.email}</b> <b className={demoPart}>{demo.password}</b>
+              {say('signIn.demo')}:{' '}
+              <b className={demoPart}>
+                <Email>{demo.email}</Email>
+              </b>{' '}
+              <b className={demoPart}>{demo.password}</b>
             </span>
             <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>
               <Button look="line" height={40} onPress={() => form.reset(demo)}>
@@ -85,6 +89,18 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
       </div>
       <Appearance />
     </div>
+  )
+}
+
+/** Breaks after the '@' where it doesn't fit one line. */
+function Email({ children }: { children: string }) {
+  const end = children.indexOf('@') + 1
+  return (
+    <>
+      {children.slice(0, end)}
+      <wbr />
+      {children.slice(end)}
+    </>
   )
 }
 
