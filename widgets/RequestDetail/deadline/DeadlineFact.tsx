@@ -89,8 +89,9 @@ function Deadline({ request }: { request: TradeRequest }) {
   return (
     <span className={css({ display: 'grid', justifyItems: 'end' })}>
       <DeadlineBadge request={request} size="body" />
-      <span className={css({ textStyle: 'small', color: 'ink-3' })}>
-        {say('request.deadlineAt', { at: dateTime(request.deadline), zone: zoneName(zone) })}
+      <span className={css({ textStyle: 'small', color: 'ink-3', textWrap: 'balance' })}>
+        {/* No line begins with the dot. */}
+        {say('request.deadlineAt', { at: dateTime(request.deadline).replace(' ·', '\u00a0·'), zone: zoneName(zone) })}
       </span>
     </span>
   )
