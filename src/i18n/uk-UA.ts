@@ -419,7 +419,7 @@ export const ukUA: Messages = {
   'request.commentChanged': 'Тим часом коментар змінено: «{text}». Після збереження його буде замінено.',
   'request.commentRemoved': 'Тим часом коментар прибрано. Після збереження буде додано ваш.',
   'request.executedAmount': 'виконано {amount}',
-  'request.left': 'залишилося {amount}',
+  'request.left': 'решта {amount}',
   'request.notExecuted': 'не виконано {amount}',
   'request.cancel': 'Скасувати запит',
   'request.cancelTitle': 'Скасувати запит #{number}',

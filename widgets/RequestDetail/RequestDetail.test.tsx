@@ -491,11 +491,28 @@ test('the facts of a narrow request stand at equal distances', async () => {
   for (const [index, { top }] of tops.entries()) if (index > 0) expect(top).toBeCloseTo(tops[index - 1]!.bottom, 0)
 })
 
+test('on a phone a canceled request moves nothing, and what is left is beside what was executed, in Ukrainian', async () => {
+  const at = await freshDesk('demo', { ...quiet, locale: 'uk-UA' })
+  const request = await pick(at, one => is('in_progress')(one) && one.baseCurrency === 'XRP')
+  const body = JSON.stringify({ ...request, type: 'limit', isIceberg: true, status: 'pending_cancellation' })
+  await at.faults({ match: { path: `v1/requests/${request.uuid}` }, act: { status: 200, body } })
+  const { unmount } = renderAt(at.desk, <RequestDetail uuid={request.uuid} />, 358)
+  const bottomOf = (text: string | RegExp) => page.getByText(text).first().element().getBoundingClientRect().bottom
+  await expect.element(page.getByText('Скасовується', { exact: true })).toBeVisible()
+  expect(Math.abs(bottomOf('Айсберг') - bottomOf('Купівля'))).toBeLessThan(4)
+  unmount()
+  await at.faults()
+  at.desk.cache.refresh('requests')
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />, 358)
+  await expect.element(page.getByText(/^решта/)).toBeVisible()
+  expect(Math.abs(bottomOf(/^решта/) - bottomOf('62%'))).toBeLessThan(4)
+})
+
 test('at 320 px the open amount is at the right, and each button’s text fits one line', async () => {
   const at = await freshDesk('demo', { ...quiet, locale: 'uk-UA' })
   const request = await pick(at, is('in_progress'))
   renderAt(at.desk, <RequestDetail uuid={request.uuid} onRepeat={() => undefined} />, 288)
-  const left = page.getByText(/^залишилося/)
+  const left = page.getByText(/^решта/)
   await expect.element(left).toBeVisible()
   const edge = page.getByRole('progressbar').element().getBoundingClientRect().right
   expect(left.element().getBoundingClientRect().right).toBeCloseTo(edge, 0)

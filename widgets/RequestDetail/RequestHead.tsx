@@ -154,8 +154,16 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
 }
 
 const strong = css({ fontWeight: '600' })
-const top = css({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: '2' })
-const marks = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minWidth: '0' })
+// A phone's line holds the longest status beside 'Айсберг': a request that is being canceled moves nothing.
+const top = css({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: '1.5' })
+const marks = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '1.5',
+  rowGap: '2',
+  minWidth: '0',
+})
 const figures = css({
   display: 'flex',
   flexWrap: 'wrap',
