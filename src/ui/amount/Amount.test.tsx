@@ -52,6 +52,18 @@ describe('an amount', () => {
     expect(await part).toBe('')
   })
 
+  it('whose code has no room beside it goes on at the start of the next line', async () => {
+    await show(
+      <span style={{ display: 'block', width: 180, '--desk-figure-wrap': 'normal' } as React.CSSProperties}>
+        <Amount value="0.09942367" currency="BTC" size="figure" />
+      </span>,
+    )
+    const { left, top } = page.getByTestId('amount').element().getBoundingClientRect()
+    const code = page.getByText('BTC', { exact: true }).element().getBoundingClientRect()
+    expect(code.top).toBeGreaterThan(top + 25)
+    expect(code.left).toBe(left)
+  })
+
   it('is not widened or turned around by a hostile code', async () => {
     await show(<Amount value="1" currency={`A\u202e${'X'.repeat(500)}`} />)
     expect(page.getByTestId('amount').element().firstElementChild!.getBoundingClientRect().width).toBeLessThan(200)

@@ -86,7 +86,6 @@ const TONES: Record<AmountTone, string> = {
   quiet: css({ color: 'ink-2', fontWeight: '400' }),
 }
 const code = css({
-  display: 'inline-block',
   // no sign of another script may turn the row around
   unicodeBidi: 'isolate',
   fontWeight: '500',
@@ -94,9 +93,15 @@ const code = css({
 })
 const CODES: Record<AmountSize, string> = {
   // With the line height of the figure, its box would be lower than the figure's: pressed, all below would move.
-  figure: css({ fontSize: '16', lineHeight: '1', marginLeft: '1.5', color: 'ink-2' }),
-  title: css({ fontSize: '14', lineHeight: '1', marginLeft: '1.5', color: 'ink-3' }),
-  lead: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
-  body: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
-  small: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
+  // A space and no margin: on a line of its own the code begins at the line's start.
+  figure: css({
+    fontSize: '16',
+    lineHeight: '1',
+    color: 'ink-2',
+    _before: { content: '" "', wordSpacing: '2px' },
+  }),
+  title: css({ display: 'inline-block', fontSize: '14', lineHeight: '1', marginLeft: '1.5', color: 'ink-3' }),
+  lead: css({ display: 'inline-block', fontSize: '12', marginLeft: '1', color: 'ink-3' }),
+  body: css({ display: 'inline-block', fontSize: '12', marginLeft: '1', color: 'ink-3' }),
+  small: css({ display: 'inline-block', fontSize: '12', marginLeft: '1', color: 'ink-3' }),
 }
