@@ -4,7 +4,7 @@ import type { Balance } from '../../src/domain/balance'
 import { type ListedBalance, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { dayChange, grossWorth, largestHoldings } from '../../src/domain/dayChange'
-import { type Decimal, isNegative, isZero, subtract } from '../../src/domain/decimal'
+import { absolute, type Decimal, isNegative, isZero, subtract } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { useOnline } from '../../src/ui/feedback/useOnline'
 import { Triangle } from '../../src/ui/Triangle'
@@ -38,8 +38,8 @@ export function DayChange({ balances, holdings, equivalent, stale, answeredAt }:
     <DayChangeLine unpriced={unpriced} share={share}>
       <span className={cx(figure, stale ? old : toneOf(change.percent))}>
         {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
-        {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
-        {percentText(change.percent, 2, 2)}
+        {isZero(change.percent) ? '' : isNegative(change.percent) ? '−' : '+'}
+        {percentText(absolute(change.percent), 2, 2)}
       </span>
     </DayChangeLine>
   )

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
@@ -52,9 +53,23 @@ test('the change over 24 hours is calculated from live prices', async () => {
   await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toMatch(/\d\.\d\d%$/)
 })
 
+test('a loss has the minus sign of a price below the market, not a hyphen', async () => {
+  const signs = []
+  // Where one of them gains, the other loses.
+  for (const worth of ['90', '-90']) {
+    const at = await open(held('BTC', worth), held('USDT', '200'))
+    const figure = page.getByText(/^.?\d+\.\d\d%$/)
+    await expect.element(figure).toBeVisible()
+    signs.push(figure.element().textContent.charAt(0))
+    at.desk.close()
+    cleanup()
+  }
+  expect(signs.filter(sign => !['+', '−', '0'].includes(sign))).toEqual([])
+})
+
 test('a change of balances that could not be refreshed is grey, for it may be old', async () => {
   const at = await open(held('BTC', '90'), held('USDT', '10'))
-  const figure = page.getByText(/^[+-]?\d+\.\d\d%$/)
+  const figure = page.getByText(/^[+−]?\d+\.\d\d%$/)
   const color = () => getComputedStyle(figure.element()).color
   const grey = getComputedStyle(page.getByText('24 h change').element()).color
   await expect.element(figure).toBeVisible()
