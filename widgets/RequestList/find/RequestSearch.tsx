@@ -130,6 +130,5 @@ const below = css({
   overflowWrap: 'anywhere',
   // Its room is kept, so that neither the progress nor a result moves a row.
   minHeight: '1lh',
-  marginTop: '0.5',
-  marginBottom: '-1',
+  marginTop: '1',
 })

@@ -161,6 +161,18 @@ test('the first letters of a currency, and one that the client does not have, fi
   expect(filter.mock.lastCall).toEqual([{ currency: 'XYZ' }])
 })
 
+test('a message of the search is clear of its field and of the filters below', async () => {
+  const at = await freshDesk('demo')
+  renderAt(at.desk, list(vi.fn()))
+  await find('latest')
+  const message = page.getByText('Enter a request number or a currency, such as 1042 or BTC')
+  await expect.element(message).toBeVisible()
+  const { top, bottom } = message.element().getBoundingClientRect()
+  const chips = page.getByRole('button', { name: /^All/ }).first().element().getBoundingClientRect()
+  expect(top - field().element().parentElement!.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(4)
+  expect(chips.top - bottom).toBeGreaterThanOrEqual(8)
+})
+
 test('the result of a search moves no row', async () => {
   const at = await freshDesk('demo')
   renderAt(at.desk, list(vi.fn()))
