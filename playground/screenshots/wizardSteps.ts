@@ -45,6 +45,7 @@ export const toCommon: readonly Step[] = [
   ...toTriangulation,
   chooseCurrency('wizard.buy.base', 'BTC'),
   chooseCurrency('wizard.buy.counter', 'EUR'),
+  ({ page, text }) => page.getByRole('heading', { name: text('wizard.commonTitle') }).waitFor(),
   waitForRole('option'),
 ]
 export const toTicketVia: readonly Step[] = [
