@@ -62,7 +62,7 @@ export const BALANCES: Screens = {
   'balance-kraken': { path: '/balances/BTC?exchangeAccount=kraken_spot' },
   'balance-never-held': { path: '/balances/FLOW', steps: [go.waitForButton('balances.toList')] },
   'balance-never-held-offered': { path: '/balances/APT', steps: [go.waitForButton('balances.toList')] },
-  'balance-book': { path: balance.BTC_ON_BINANCE, steps: [go.press('book.title'), wizard.waitForLevels] },
+  'balance-book': { path: balance.BTC_ON_BINANCE, steps: [wizard.showBook('book.title')] },
   'balance-price-stale': { path: balance.BTC_ON_BINANCE, steps: failures.losePrices },
   'balance-stale': {
     path: balance.BTC_ON_BINANCE,
