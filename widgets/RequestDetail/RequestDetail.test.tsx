@@ -136,7 +136,7 @@ test('a near deadline is shown in hours and with time and zone, a later one with
   const { unmount } = renderAt(at.desk, <RequestDetail uuid={past.uuid} />)
   await expect
     .poll(() => fact('Deadline')?.textContent)
-    .toMatch(/^\d+ h ago[A-Z][a-z]{2} \d\d, \d{4} · \d\d:\d\d:\d\d, \S/)
+    .toMatch(/^\d+ h ago[A-Z][a-z]{2} \d\d, \d{4}\u00a0· \d\d:\d\d:\d\d, \S/)
   unmount()
   renderAt(at.desk, <RequestDetail uuid={far.uuid} />)
   await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}$/)
