@@ -159,6 +159,7 @@ describe('an earlier choice', () => {
     await expect.element(page.getByRole('heading', { name: 'What do you plan to do?' })).toBeVisible()
     await button(/^Sell/).click()
     await button(/Binance USD/).click()
+    await expect.element(field('Sell')).toBeVisible()
     expect([textIn('Sell'), textIn('Receive')]).toEqual(['', ''])
   })
 
@@ -166,6 +167,7 @@ describe('an earlier choice', () => {
     await openWizard(SEED)
     await button('Binance Spot').click()
     await button(/Coinbase Spot/).click()
+    await expect.element(field('Buy')).toBeVisible()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', ''])
   })
 

@@ -79,7 +79,10 @@ export function RequestWizard({
   const recent = useRecentRequests(step !== 'total')
   const stepNumber = useStepNumber(state)
 
-  const { frame, goToNext, isOnTheWay, onFormDrawn } = useStepFocus(`${step} ${common ?? ''}`, step === 'total')
+  const { frame, goToNext, isNextPending, onFormDrawn, dropTyped } = useStepFocus(
+    `${step} ${common ?? ''}`,
+    step === 'total',
+  )
   const choose = (event: WizardEvent) => goToNext(() => dispatch(event))
   useEffect(() => {
     // Code that can't be fetched now is fetched again at its step, which shows a message if that fails too.
@@ -94,7 +97,8 @@ export function RequestWizard({
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
     enabled: stepsInHistory,
     step: review ? 'review' : step,
-    canLeave: () => !isSending && !isOnTheWay.current,
+    canLeave: !isSending,
+    isNextPending,
     onBack(to) {
       if (to === 'total') review?.back()
       else if (to !== 'review' && isStepBefore(to, step)) dispatch({ kind: 'stepEdited', step: to })
@@ -104,6 +108,7 @@ export function RequestWizard({
     onLeave: leave,
   })
   function close(): void {
+    dropTyped()
     leaveHistory()
     setClosed(true)
     onClosed()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { depthInHistory } from '../../src/ui/overlay/overlayHistory'
 import { RequestWizard } from './RequestWizard'
 import { button, field, openWizard, option, sheet, textIn } from './testWizard'
 
@@ -16,7 +17,7 @@ function pressAndType(choice: { element: () => Element }, keys: readonly string[
 it('a price typed at once after the pair is chosen stands in the form whole', async () => {
   await openWizard({ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC' })
   await expect.element(option('USDT')).toBeVisible()
-  pressAndType(option('USDT'), [...'98765.54', 'Backspace', 'Enter'])
+  pressAndType(option('USDT'), [...'98765.54', 'Backspace', 'Enter', ...'0.1'])
   await expect.element(field('Price')).toHaveFocus()
   await expect.element(field('Price')).toHaveValue('98,765.5')
   await userEvent.keyboard('1')
@@ -40,6 +41,34 @@ it('characters typed at once after a side is chosen reach no field', async () =>
   expect(textIn('Buy')).toBe('BTC')
 })
 
+it('what is typed on the way to the form is dropped when the client goes back before it is drawn', async () => {
+  await openWizard({ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC' })
+  await expect.element(option('USDT')).toBeVisible()
+  pressAndType(option('USDT'), [...'98'])
+  await button('Back').click()
+  await expect.element(field('Pay with')).toHaveFocus()
+  await userEvent.keyboard('u')
+  expect(textIn('Pay with')).toBe('U')
+})
+
+it('a wizard that is closed on the way to its next step keeps no characters from the page', async () => {
+  const { desk } = await freshDesk('funded')
+  renderAt(
+    desk,
+    <>
+      <RequestWizard onClosed={() => undefined} />
+      <input aria-label="Notes" />
+    </>,
+  )
+  await expect.element(button(/^Buy/)).toBeVisible()
+  pressAndType(button(/^Buy/), [])
+  ;(button('Close').element() as HTMLElement).click()
+  await expect.element(sheet()).not.toBeInTheDocument()
+  await field('Notes').click()
+  await userEvent.keyboard('hello')
+  expect(textIn('Notes')).toBe('hello')
+})
+
 it('Back at once after a side is chosen does not close the wizard', async () => {
   const { desk } = await freshDesk('funded')
   renderAt(desk, <RequestWizard stepsInHistory onClosed={() => undefined} />)
@@ -47,7 +76,7 @@ it('Back at once after a side is chosen does not close the wizard', async () => 
   pressAndType(button(/^Buy/), [])
   window.history.back()
   await expect.element(heading('Choose an account')).toBeVisible()
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await expect.poll(depthInHistory).toBe(2)
   window.history.back()
   await expect.element(heading('What do you plan to do?')).toBeVisible()
   window.history.back()

@@ -100,7 +100,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
   const leaveHistory = useStepHistory({
     enabled: stepsInHistory,
     step: 'transfer',
-    canLeave: () => !isSending,
+    canLeave: !isSending,
     onBack: () => undefined,
     onLeave: close,
   })

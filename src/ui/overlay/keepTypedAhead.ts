@@ -1,22 +1,30 @@
 /**
- * Keeps the characters that are typed before the next step is drawn: typed on, they would reach the step that is left.
- * Returns a function to call once the next step is drawn, with its field: they are written there, all of them or none.
+ * Keeps the characters that are typed while the next step is on its way, as they would go to the step that is left.
+ * Returns a function that ends this. It types them into the field of the next step, if there is one.
  */
 export function keepTypedAhead(): (field: HTMLInputElement | undefined) => void {
   let typed = ''
-  function onKeyDown(event: KeyboardEvent): void {
-    const { key } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || key === ' ') return
-    const isCharacter = key.length === 1
-    // What was typed is not yet in sight: Enter must not confirm it.
-    if (!isCharacter && !(typed && (key === 'Backspace' || key === 'Enter'))) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (isCharacter) typed += key
-    else if (key === 'Backspace') typed = typed.slice(0, -1)
-  }
+  /** The client has left the field in mind; what follows is for another one, and is dropped. */
+  let isFieldLeft = false
   const forget = () => {
     typed = ''
+    isFieldLeft = false
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isCharacter = key.length === 1
+    // The client has turned to something else: a button, or the way out.
+    if (key === 'Escape' || (key === 'Tab' && isFieldLeft)) forget()
+    if (typed === '' && (!isCharacter || key === ' ')) return
+    if (!isCharacter && !['Backspace', 'Enter', 'Tab'].includes(key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isFieldLeft) return
+    if (isCharacter) typed += key
+    else if (key === 'Backspace') typed = typed.slice(0, -1)
+    // What was typed is not yet in sight: Enter must not confirm it.
+    else isFieldLeft = true
   }
   window.addEventListener('keydown', onKeyDown, true)
   window.addEventListener('pointerdown', forget, true)
@@ -35,7 +43,7 @@ export function keepTypedAhead(): (field: HTMLInputElement | undefined) => void 
 function typeInto(field: HTMLInputElement, character: string): void {
   const { activeElement } = field.getRootNode() as Document | ShadowRoot
   if (activeElement !== field) return
-  // Which the browser reports of a key, but not of a command.
+  // execCommand fires no such event, and an amount field reads its selection from it.
   field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText', data: character, bubbles: true }))
   field.ownerDocument.execCommand('insertText', false, character)
 }

@@ -15,7 +15,7 @@ function ClosedAtOnce({ onClosed }: { onClosed: () => void }) {
   const leave = useStepHistory({
     enabled: true,
     step: 'transfer',
-    canLeave: () => true,
+    canLeave: true,
     onBack: () => undefined,
     onLeave: () => undefined,
   })

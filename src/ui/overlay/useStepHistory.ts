@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DEPTH_KEY, depthInHistory, goBackInHistory, shownOverlays } from './overlayHistory'
 
 type StepHistoryOptions<Step> = {
   /** False leaves the page's history alone. */
   readonly enabled: boolean
   readonly step: Step
-  /** While it says false, going back is undone. */
-  readonly canLeave: () => boolean
+  /** While false, going back is undone. */
+  readonly canLeave: boolean
+  /** While true, going back does nothing: the client has already chosen the next step. */
+  readonly isNextPending?: RefObject<boolean>
   /** Back was pressed: shows that earlier step. */
   readonly onBack: (step: Step) => void
   /** Back was pressed at the first step. */
@@ -33,7 +35,9 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
     const at = visited.indexOf(step)
     if (at === -1) {
       visited.push(step)
-      window.history.pushState({ ...window.history.state, [DEPTH_KEY]: visited.length }, '')
+      // A Back that did nothing has left an entry.
+      for (let depth = depthInHistory() + 1; depth <= visited.length; depth++)
+        window.history.pushState({ ...window.history.state, [DEPTH_KEY]: depth }, '')
     } else if (at < visited.length - 1) {
       const back = visited.length - 1 - at
       visited.length = at + 1
@@ -49,9 +53,10 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       if (window.location.pathname !== pathname) return
       const depth = depthInHistory()
       if (depth === visited.length) return
-      const { canLeave, onBack, onLeave } = latest.current
+      const { canLeave, isNextPending, onBack, onLeave } = latest.current
+      if (isNextPending?.current) return
       // There is no forward: the later steps were reset.
-      if (depth > visited.length || !canLeave()) goBackInHistory(depth - visited.length)
+      if (depth > visited.length || !canLeave) goBackInHistory(depth - visited.length)
       else {
         visited.length = depth
         const step = visited.at(-1)
