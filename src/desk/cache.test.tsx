@@ -66,7 +66,7 @@ describe('a query to the desk', () => {
     ['is not there', { reset: 'before' }],
     ['answers what can’t be read', { status: 200, body: '"ok"' }],
   ] as const)('is sent three times in a row at most when the desk %s', async (_how, act) => {
-    const desk = await recordingDesk('funded', { timing: { pollOpenMs: 60_000 } })
+    const desk = await recordingDesk('funded', { timing: { pollOpenMs: 60_000, pollMs: 60_000 } })
     await desk.faults(failing('v1/me', act))
     const profile = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBe(3))
@@ -97,6 +97,19 @@ describe('a query to the desk', () => {
     expect(profile.current.error).toBeDefined()
     await desk.faults()
     await vi.waitFor(() => expect(profile.current.data).toBeDefined(), { timeout: 5_000 })
+  })
+
+  it('that has failed is tried again in one series, however often it is refreshed meanwhile', async () => {
+    const timing = { retryMs: 20, pollOpenMs: 500, pollMs: 1_000, freshMs: 1 }
+    const desk = await recordingDesk('funded', { timing })
+    await desk.faults(failing('v1/me', { status: 503 }))
+    const profile = renderHookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(desk.desk.cache.hasGivenUp(['me'])).toBe(true))
+    for (let refresh = 0; refresh < 8; refresh++) await profile.current.mutate().catch(() => undefined)
+    await vi.waitFor(() => expect(desk.desk.cache.hasGivenUp(['me'])).toBe(true))
+    const before = desk.callCount('GET', 'v1/me')
+    await new Promise(resolve => setTimeout(resolve, 2_500))
+    expect(desk.callCount('GET', 'v1/me') - before).toBeLessThanOrEqual(4)
   })
 
   it('that is refused is not sent again by itself after its tries', async () => {

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 // In swr's public API the first SWRConfig to mount owns the cache: its unmount would end it for all other widgets.
 import { initCache } from 'swr/_internal'
-import { AuthError, isAmbiguous, isUnreachable } from '../domain/errors'
+import { AuthError, isRefused, isUnreachable } from '../domain/errors'
 import { createBackOff } from './http/backOff'
 import { isSame } from './http/isSame'
 import type { DeskTiming } from './timing'
@@ -22,7 +22,7 @@ export type DeskCache = {
    * data gets, beside the error, the last answer that an earlier page received.
    */
   fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T>
-  /** All its first tries have failed, and none has begun since. */
+  /** It was tried `QUERY_RETRIES` times again, which failed, and no fetch has begun since. */
   hasGivenUp(key: Key): boolean
   /** When the data under the key was received, epoch ms. */
   answeredAt(key: Key): number | undefined
@@ -44,7 +44,7 @@ export type DeskCache = {
   close(): void
 }
 
-/** How often a failed query is tried again before it says so; without data it is tried again later. */
+/** How often a failed query is tried again before its error counts; then, without data, ever more seldom. */
 export const QUERY_RETRIES = 2
 
 /** A cost is cached under its inputs: a market ticket that stays open for hours would collect thousands. */
@@ -69,6 +69,10 @@ export function createCache(
   const lastAnswerTimes = new Map<string, number>()
   const backOff = createBackOff(timing)
   const givenUp = new Set<string>()
+  const retries = new Map<string, ReturnType<typeof setTimeout>>()
+  const endRetries = () => {
+    for (const timer of retries.values()) clearTimeout(timer)
+  }
   const isRefreshing = signal(false)
   let isOpen = true
   const [, mutate, , unmount, unload] = initCache(provider) as [
@@ -132,12 +136,17 @@ export function createCache(
         if (failures > 0) {
           givenUp.add(id)
           // Data is polled; without data nothing else would fetch it once the desk is back.
-          const mayHeal = isAmbiguous(error) || pauseMs > 0
+          const mayHeal = pauseMs > 0 || !isRefused(error)
           if (!mayHeal || provider.get(id)?.data !== undefined) return
         }
         const waitMs =
-          failures > 0 ? Math.min(timing.pollOpenMs * 2 ** failures, timing.pollSlowestMs) : timing.retryMs * retryCount
-        setTimeout(() => void revalidate({ retryCount }), Math.max(waitMs, pauseMs))
+          failures > 0 ? Math.min(timing.pollOpenMs * 2 ** failures, timing.pollMs) : timing.retryMs * retryCount
+        // One for each query: every other failure, such as that of a refresh, would begin another series.
+        clearTimeout(retries.get(id))
+        retries.set(
+          id,
+          setTimeout(() => void revalidate({ retryCount }), Math.max(waitMs, pauseMs)),
+        )
       },
     },
     fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T> {
@@ -199,11 +208,13 @@ export function createCache(
       entries.clear()
       lastAnswerTimes.clear()
       givenUp.clear()
+      endRetries()
       backOff.clear()
       if (isOpen) unload({ revalidate: false })
     },
     close() {
       entries.clear()
+      endRetries()
       isOpen = false
       unmount()
     },

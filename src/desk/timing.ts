@@ -11,7 +11,10 @@ export const DESK_TIMING = {
   retryMs: 2_000,
   /** The longest `Retry-After` that is kept to: a wrong one must not leave the client without data. */
   retryAfterMostMs: 600_000,
-  /** Poll intervals: of open requests on screen and of a client who is not known yet; of everything else. */
+  /**
+   * Poll intervals: of open requests on screen and of a client who is not known yet; of everything else. A query that
+   * failed, and has no data, is tried again after twice `pollOpenMs`, then ever more seldom, up to `pollMs`.
+   */
   pollOpenMs: 5_000,
   pollMs: 30_000,
   /** The longest interval of a failing poll. */

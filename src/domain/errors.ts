@@ -87,13 +87,16 @@ const REPEATED: ReadonlySet<number> = new Set([408, 421, 425])
 
 const isRefusal = (code: number): boolean => code >= 400 && code < 500 && !REPEATED.has(code)
 
+/** Whether the desk refused the call. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof AuthError ||
+  error instanceof ValidationError ||
+  (error instanceof NetworkError && error.kind === 'status' && isRefusal(error.code))
+
 /**
  * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was no
  * 4xx, or our own code failed on the answer. Only a refusal of the desk, and a call that was never sent, changed
  * nothing.
  */
-export const isAmbiguous = (error: unknown): boolean => {
-  if (error instanceof AuthError || error instanceof ValidationError) return false
-  if (!(error instanceof NetworkError)) return true
-  return !error.kind.endsWith('-sent') && (error.kind !== 'status' || !isRefusal(error.code))
-}
+export const isAmbiguous = (error: unknown): boolean =>
+  !isRefused(error) && !(error instanceof NetworkError && error.kind.endsWith('-sent'))

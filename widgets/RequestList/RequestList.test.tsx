@@ -181,15 +181,17 @@ test.each<[name: string, act: Fault['act'], words: string]>([
   await expect.poll(() => rows().length).toBeGreaterThan(0)
 })
 
-test('a list that fails is retried twice by itself, and no more', async () => {
-  const at = await freshDesk('second')
+test('a list that fails is retried twice by itself, and then comes back once the desk is back', async () => {
+  const at = await freshDesk('second', { timing: { pollOpenMs: 500 } })
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 500 } })
   renderAt(at.desk, <RequestList href={address} />)
   await expect.poll(() => at.calls('GET', 'v1/requests')).toBe(3)
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy')
-  // Much longer than any of its pauses.
+  // Much longer than the pauses before.
   await new Promise(resolve => setTimeout(resolve, 500))
   expect(at.calls('GET', 'v1/requests')).toBe(3)
+  await at.faults()
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
 })
 
 test('a list that can’t be refreshed stays, with the time of its figures', async () => {
