@@ -26,7 +26,6 @@ const FACE = [
   'readRequestFilter',
   'requestFilterQuery',
   'useNamedCurrency',
-  'useHasDraft',
   'useOpenChanges',
   'useOpenRequestsCount',
   'useProfile',

@@ -96,7 +96,7 @@ export const laterEnUS = {
     '{count, plural, one {A change to a request is} other {# changes to requests are}} not confirmed yet, and may have been saved. What you typed will be deleted from this device: after your next sign-in, check your requests.',
   'logOut.comments':
     '{count, plural, one {A comment isn’t saved} other {# comments aren’t saved}} and will be deleted from this device.',
-  'logOut.draft': 'Your draft of a request will be deleted from this device.',
+  'logOut.draft': 'Your draft request will be deleted from this device.',
   'logOut.stay': 'Stay signed in',
   'profile.failed': 'Your profile could not be loaded',
 

@@ -50,11 +50,11 @@ it('asks first while a request is unconfirmed, and stays signed in on “Stay si
 it('asks first while a typed ticket is kept as a draft', async () => {
   const { desk } = await freshDesk('funded')
   const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
-  desk.drafts.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.5' } })
   renderAt(desk, <LogOutButton />)
-  await expect.poll(async () => (await desk.drafts.read()).length).toBe(1)
+  await expect.element(logOut()).toBeVisible()
+  desk.drafts.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.5' } })
   await logOut().click()
-  await expect.element(dialog()).toHaveTextContent('Your draft of a request will be deleted from this device.')
+  await expect.element(dialog()).toHaveTextContent('Your draft request will be deleted from this device.')
   expect(desk.session.token.peek()).not.toBe(undefined)
   await dialog().getByRole('button', { name: 'Log out' }).click()
   expect(desk.session.token.peek()).toBe(undefined)

@@ -6,7 +6,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { loadable, OVER_PAGE } from '../../../src/ui/feedback/loadable'
 import { icon } from '../../../src/ui/Icon'
-import { useHasDraft, useOpenChanges, useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
+import { useOpenChanges, useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
 
 const LogOutIcon = icon(LogOut)
 
@@ -24,7 +24,6 @@ export function LogOutButton() {
   const { signOut } = useSession()
   const requests = useUnconfirmed().length
   const transfers = useUnconfirmedTransfers().length
-  const hasDraft = useHasDraft()
   const readOpenChanges = useOpenChanges()
   const open = readOpenChanges()
   const [isAsking, setAsking] = useState(false)
@@ -36,9 +35,9 @@ export function LogOutButton() {
   }
   const askOrLeave = () => {
     // Read once more: another tab may have changed a request since this page was drawn.
-    const { comments, changes, cancellations } = readOpenChanges()
-    const isNothingOpen = requests + transfers + comments + changes + cancellations === 0
-    if (isNothingOpen && !hasDraft) return leave()
+    const { hasDraft, comments, changes, cancellations } = readOpenChanges()
+    const count = requests + transfers + comments + changes + cancellations
+    if (count === 0 && !hasDraft) return leave()
     setDialogNeeded(true)
     setAsking(true)
   }
@@ -62,7 +61,7 @@ export function LogOutButton() {
                   {say(open.keptTexts > 0 ? 'logOut.changesTyped' : 'logOut.changes', { count: open.changes })}
                 </span>
               )}
-              {hasDraft && <span>{say('logOut.draft')}</span>}
+              {open.hasDraft && <span>{say('logOut.draft')}</span>}
               {open.comments > 0 && <span>{say('logOut.comments', { count: open.comments })}</span>}
             </span>
           }

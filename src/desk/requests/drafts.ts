@@ -51,6 +51,8 @@ export type Drafts = {
    * while its latest stored attempt may still reach the desk: a ticket typed anew would be a second request.
    */
   drop(draft: Draft): boolean
+  /** Whether a typed ticket is stored here, as far as the client is known. */
+  hasTyped(): boolean
   /** The unconfirmed drafts, newest first, then the typed one. */
   read(): Promise<readonly Draft[]>
   /** The client signs out. */
@@ -189,6 +191,7 @@ export function createDrafts({
       if (isSignedIn()) store.delete(one => one.owner === owner.name() && isTyped(one) && ticketKey(one.draft) === key)
       return true
     },
+    hasTyped: () => isSignedIn() && load().some(isTyped),
     async read() {
       if (!isSignedIn()) return []
       await owner.identify()

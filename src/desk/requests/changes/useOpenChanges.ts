@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
 import type { Desk } from '../../desk'
 import { useDesk } from '../../useDesk'
-import { isUnconfirmed } from '../draftRecord'
 import { sentCancelsOf } from './sentCancels'
 import { unconfirmedChangesOf } from './unconfirmedChanges'
 import { unsavedComments } from './unsavedComments'
 
-/** How many changes of requests this client has typed or sent, and doesn't know to be carried out. */
+/** What this client has typed or sent, and doesn't know to be carried out: a new request, or changes of others. */
 type OpenChanges = {
+  /** A ticket is typed and not sent. */
+  readonly hasDraft: boolean
   /** Typed and never sent. */
   readonly comments: number
   /** Sent comments and deadlines. */
@@ -24,6 +24,7 @@ function readOpenChanges(desk: Desk): OpenChanges {
     .ofClient()
     .map(({ field, uuid }) => `${field}/${uuid}`)
   return {
+    hasDraft: desk.drafts.hasTyped(),
     comments: comments.length - sent.length,
     changes: new Set([...sent, ...unconfirmed]).size,
     keptTexts: sent.length,
@@ -35,21 +36,4 @@ function readOpenChanges(desk: Desk): OpenChanges {
 export function useOpenChanges(): () => OpenChanges {
   const desk = useDesk()
   return () => readOpenChanges(desk)
-}
-
-/** Whether this device keeps a typed ticket that was not sent; read again when the client comes back to this tab. */
-export function useHasDraft(): boolean {
-  const { drafts } = useDesk()
-  const [hasDraft, setHasDraft] = useState(false)
-  useEffect(() => {
-    let isHere = true
-    const read = () => void drafts.read().then(all => isHere && setHasDraft(!all.every(isUnconfirmed)))
-    read()
-    window.addEventListener('focus', read)
-    return () => {
-      isHere = false
-      window.removeEventListener('focus', read)
-    }
-  }, [drafts])
-  return hasDraft
 }
