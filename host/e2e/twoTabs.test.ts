@@ -26,6 +26,21 @@ describe('two tabs of one client', () => {
     expect(placed.map(({ outcome }) => outcome)).toEqual(['created'])
   })
 
+  it('show the same unconfirmed ticket: sent again in one, it closes the wizard of the other', async () => {
+    const { client, first, second } = await openTabs('/')
+    const again = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send again' })
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { reset: 'before' } }])
+    await press(await fillTicket(first))
+    await expect(again(first)).toBeEnabled({ timeout: 30_000 })
+    await typeTicket(second)
+    await expect(again(second)).toBeVisible({ timeout: 30_000 })
+    await app.faults(client, [])
+    await again(first).click()
+    for (const page of [first, second]) await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 15_000 })
+    const placed = (await ledgerOf(client)).filter(({ call }) => call === 'POST v1/requests')
+    expect(placed.map(({ outcome }) => outcome)).toEqual(['created'])
+  })
+
   it('place one request though something else has filled the storage before they typed it', async () => {
     const { client, first, second } = await openTabs('/')
     const isFull = await first.evaluate(() => {
@@ -142,11 +157,15 @@ async function fillTransfer(page: Page) {
 
 /** Fills the wizard's last step and returns its button. */
 async function fillTicket(page: Page) {
+  await typeTicket(page)
+  const commit = page.getByRole('dialog').getByRole('button', { name: 'Buy BTC', exact: true })
+  await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
+  return commit
+}
+
+async function typeTicket(page: Page): Promise<void> {
   await openTotal(page)
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Price' }).fill('50000')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.01')
-  const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
-  await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
-  return commit
 }

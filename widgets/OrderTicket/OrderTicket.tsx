@@ -82,7 +82,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const { unconfirmed, sent, isSentElsewhere, others } = useFollowFormTicket(outbox, ticket)
   /** The review that the client has just confirmed; undefined when the form is submitted without one. */
   const confirmedReview = useRef<Review>(undefined)
-  const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
+  const { review, setReview, submitRef } = useReview(ticketContent(ticket), unconfirmed !== undefined, onReview)
   const ticker = useMarketPrice(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
@@ -122,9 +122,9 @@ export function OrderTicket(props: OrderTicketProps) {
     const limits = isResending ? {} : { max, isMaxUnknown: max === undefined }
     const now = { ...marketNow(ticker, expected, best), ...limits }
     const sending = desk.drafts.unconfirmed.peek().get(ticketKey({ route, values }))?.sending
-    const mayBeTwo = isResending && !(sending && isKeyValid(desk, sending))
+    const mayBePlacedTwice = isResending && !(sending && isKeyValid(desk, sending))
     const warnings: readonly TicketWarning[] = [
-      ...(mayBeTwo ? [{ is: 'may-arrive' } as const] : []),
+      ...(mayBePlacedTwice ? [{ is: 'may-arrive' } as const] : []),
       ...(others.length > 0 && !isResending ? [{ is: 'unconfirmed' } as const] : []),
       ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
     ]
@@ -157,7 +157,9 @@ export function OrderTicket(props: OrderTicketProps) {
   async function updateReview(opened: Review): Promise<void> {
     const { max, deskMargin } = await ticketCost.currentCost()
     const { isResending = false } = opened
-    const shown = ticketFigures(form.values, ticker.peek(), expected?.peek(), deskMargin)
+    // As in `prepareToSend`, so that the review that is confirmed has the same figures.
+    const margin = isResending ? undefined : deskMargin
+    const shown = ticketFigures(form.values, ticker.peek(), expected?.peek(), margin)
     const next = { ...reviewNow(form.values, max, isResending, shown), isChanged: false }
     setReview(open => (open === opened ? next : open))
   }

@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Review } from '../../../src/domain/request/review'
 
 /**
- * The open review of the ticket with that content. `onReview` gets a close function at opening and `undefined` at
+ * The open review of the ticket with that content. The review of a second sending ends once the first one is settled,
+ * as another tab may do. `onReview` gets a close function at opening and `undefined` at
  * closing; then the button of `submitRef` gets the focus.
  */
-export function useReview(content: string, onReview: (back: (() => void) | undefined) => void) {
+export function useReview(content: string, isUnconfirmed: boolean, onReview: (back: (() => void) | undefined) => void) {
   const [opened, setReview] = useState<Review>()
   // A review is of one ticket only.
-  const review = opened?.content === content ? opened : undefined
+  const isCurrent = opened?.content === content && (isUnconfirmed || !opened.isResending)
+  const review = isCurrent ? opened : undefined
   const isReviewing = review !== undefined
   const submitRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {

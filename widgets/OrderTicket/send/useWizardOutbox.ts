@@ -143,8 +143,9 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
         if (outbox.isPlacedHere(sendingKey) && !wizardLeft.aborted) close()
       })
     },
-    /** Checks once whether it was placed. Never closes the wizard. */
+    /** Checks once whether it was placed. Never closes the wizard. The form checks its own ticket. */
     async wasPlaced(draft: UnconfirmedDraft): Promise<boolean> {
+      if (isOfForm(draft)) return false
       const wizardLeft = lifetime()
       const placed = await outbox.confirmPlaced(draft, wizardLeft, [0])
       if (placed) announce(draft, placed, wizardLeft, false)
