@@ -241,7 +241,7 @@ export const ukUA: Messages = {
   'balances.allocation': 'Частки від загальної суми',
   'balances.nextShare': 'Показати наступну валюту',
   'balances.dayChange': 'Зміна за 24 год',
-  'balances.dayChangeOf': 'Зміна за 24 год · без {share}',
+  'balances.dayChangeOf': 'Зміна за 24 год · не враховано {share}',
   'balances.dayChangeWithout':
     'Зміна за 24 год · без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}}',
   'amounts.hide': 'Сховати суми',
@@ -631,7 +631,7 @@ export const ukUA: Messages = {
   'review.fillsNow': '*Виконається одразу*: у книзі вже є ордери за вашою ціною або вигідніші',
   'review.fillsNowAtMarket': '*Виконається одразу*: ваша ціна досягає ринкової',
   'review.fillsNowAtLastPrice':
-    '*Може виконатися одразу*: ваша ціна досягає останньої, хоча в книзі ордерів за нею нічого немає',
+    '*Може виконатися одразу*: ваша ціна досягає останньої, хоча в книзі ордерів за такою ціною нічого немає',
   'review.fillsNowInRange': '*Частина виконається одразу*: ваш діапазон цін досягає ринкової',
   'review.far': 'Ціна *{distance}*',
   'review.slippage': 'Очікуване прослизання – *{percent}*',
@@ -821,7 +821,7 @@ export const ukUA: Messages = {
   'book.fewerLevels': 'Найкращі {count} рівнів',
   'book.noAsks': 'Продавців зараз немає',
   'book.noBids': 'Покупців зараз немає',
-  'book.reaches': '{amount} – за ціною до {price}',
+  'book.reaches': '{amount} – за ціною {side, select, asks {до} other {від}} {price}',
   'book.waits': '{amount} чекатиме в книзі',
   'book.fillsNow': 'Виконається одразу: {held} із {amount}',
   'book.deeper': '{amount} сягає глибше за показані {count} рівнів',
@@ -829,7 +829,7 @@ export const ukUA: Messages = {
   'book.takeHint': 'Виберіть рівень, щоб узяти його ціну',
   'book.failed': 'Книгу ордерів не вдалося завантажити: {message}',
   'book.band':
-    '{place, select, below {Діапазон нижче за найкращий бід} above {Діапазон вище за найкращий аск} other {Діапазон охоплює найкращі ціни}}',
+    '{place, select, below {Діапазон нижчий за найкращий бід} above {Діапазон вищий за найкращий аск} other {Діапазон охоплює найкращі ціни}}',
   'book.bandFigures': '{min} – {max}, середня {average}',
   'book.unknownPair': 'Біржа не має такої пари',
 

@@ -200,6 +200,11 @@ describe('an order book', () => {
     expect(section().textContent).toContain('0,75 BTC – за ціною до 67\u00a0241,90 USDT')
     expect(prices('Аск')[0]).toBe('67\u00a0241,30')
   })
+
+  it('says in Ukrainian that a sale fills from its lowest price', async () => {
+    await open(FULL, { reach: { side: 'bids', amount: '0.75' } }, { locale: 'uk-UA' })
+    expect(section().textContent).toMatch(/0,75 BTC – за ціною від [\d\u00a0,]+ USDT/)
+  })
 })
 
 describe('the amount that is typed', () => {

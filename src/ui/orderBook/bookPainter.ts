@@ -115,7 +115,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
     const amount = `${words.amount(reach.amount, { currency: base })} ${base}`
     if (reached === undefined) return reach.limit === undefined ? '' : words.say('book.waits', { amount })
     const level = open[reached]
-    if (level) return words.say('book.reaches', { amount, price: `${price(level.price)} ${counter}` })
+    if (level) return words.say('book.reaches', { amount, side: reach.side, price: `${price(level.price)} ${counter}` })
     const isWhole = open.length === levels.length
     if (isWhole && levels.length >= BOOK_DEPTH) return words.say('book.deeper', { amount, count: levels.length })
     const held = words.amount(decimalOf(open.at(-1)?.total ?? 0), { is: 'received', currency: base })
