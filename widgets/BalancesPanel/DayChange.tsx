@@ -32,8 +32,9 @@ export function DayChange({ balances, holdings, equivalent, stale, answeredAt }:
   const unpriced = unpricedCount(holdings)
   const change = dayChange(largest, gross, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
-  // A share that is left out includes what has no price, so only one of the two is shown.
-  const share = change.covered === '100' ? undefined : percentText(subtract('100', change.covered))
+  // What has no price is left out, too, and counts for nothing in the share.
+  const least = unpriced > 0 ? '≥\u00a0' : ''
+  const share = change.covered === '100' ? undefined : least + percentText(subtract('100', change.covered))
   return (
     <DayChangeLine unpriced={unpriced} share={share}>
       <span className={cx(figure, stale ? old : toneOf(change.percent))}>
