@@ -114,7 +114,5 @@ const line = css({
   animation: 'fadeEnd',
   animationTimeline: 'scroll(self inline)',
   '@container requests (min-width: 26em)': { flexWrap: 'wrap' },
-  // All statuses with two digits each share a line of the widest column.
-  '@container requests (min-width: 42em)': { columnGap: '1.5', '& > *': { paddingInline: '11px' } },
   _fewLetters: { flexWrap: 'wrap' },
 })

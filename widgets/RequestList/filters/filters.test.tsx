@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../../playground/harness/testKit'
 import { REQUEST_STATUSES } from '../../../src/domain/request/request'
@@ -255,16 +255,4 @@ test.each([262, 270, 278, 286])('a chosen status is not under the fading end of 
   await expect
     .poll(() => rightOf(line.element()) - rightOf(line.getByRole('button', { name: /^In progress/ }).element()))
     .toBeGreaterThanOrEqual(24)
-})
-
-test('in the widest column all statuses with their numbers share a line', async () => {
-  await page.viewport(1000, 800)
-  onTestFinished(() => page.viewport(390, 844))
-  const at = await freshDesk('demo')
-  renderAt(at.desk, <FilteredList onChange={vi.fn()} />, 607)
-  const line = page.getByRole('group', { name: 'Status' })
-  for (const name of [/^All \d+$/, /^Canceled \d\d$/])
-    await expect.element(line.getByRole('button', { name })).toBeVisible()
-  const tops = [...line.element().children].map(chip => chip.getBoundingClientRect().top)
-  expect([tops.length, new Set(tops).size]).toEqual([6, 1])
 })
