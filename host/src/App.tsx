@@ -8,7 +8,11 @@ import { BEFORE_PAGES, LazySignIn } from './beforePages'
 import { safePath, useRecordNavigation } from './navigation'
 
 const SignedIn = loadable(
-  () => import('./SignedIn'),
+  async () => {
+    const file = await import('./SignedIn')
+    await file.loadFirstPage()
+    return file
+  },
   file => file.SignedIn,
   BEFORE_PAGES,
 )

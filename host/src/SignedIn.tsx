@@ -41,6 +41,11 @@ const LATER_PAGES = [RequestsPage, BalancesPage, BalancePage, ProfilePage, NotFo
 
 export { completeDesk }
 
+/** The code of the page that is opened first, so that nothing is drawn in its place before. */
+export const loadFirstPage = async (): Promise<unknown> =>
+  // Code that can't be fetched is said so in its place.
+  window.location.pathname.startsWith('/requests') && RequestsPage.load().catch(() => undefined)
+
 /** The pages of a signed-in client. */
 export function SignedIn({ onError }: { onError: (error: unknown) => string }) {
   usePreload()

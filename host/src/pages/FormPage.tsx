@@ -7,9 +7,10 @@ export function FormPage({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!main.current || !isFocusLost()) return
-    const heading = main.current.querySelector('h1')
     // On a touch screen a focused field would open the keyboard over the page before it was read.
-    if (window.matchMedia('(hover: hover)').matches) firstEmptyField(main.current)?.focus()
+    const field = window.matchMedia('(hover: hover)').matches && firstEmptyField(main.current)
+    const heading = main.current.querySelector('h1')
+    if (field) field.focus()
     else if (heading) focusHeading(heading)
   }, [])
   return (
