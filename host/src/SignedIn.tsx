@@ -43,7 +43,7 @@ export { completeDesk }
 
 /** The code of the page that is opened first, so that nothing is drawn in its place before. */
 export const loadFirstPage = async (): Promise<unknown> =>
-  // Code that can't be fetched is said so in its place.
+  // When that fails, the page's place shows a message.
   window.location.pathname.startsWith('/requests') && RequestsPage.load().catch(() => undefined)
 
 /** The pages of a signed-in client. */

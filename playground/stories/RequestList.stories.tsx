@@ -200,7 +200,8 @@ const far = find('999999')
 const words = find('latest')
 export const Searching = () => scene(stuck, far)
 const first = find('1060')
-const stopped = [...far, press('search form button:not([aria-label])')]
+// Once its bar has moved: a search that is stopped before its first page says less.
+const stopped = [...far, press('search:has([style*="scaleX(0."]) form button:not([aria-label])')]
 export const Found = () => scene(demoAnswers, first)
 export const SearchStopped = () => scene(stuck, stopped)
 export const NotFound = () => scene(demoAnswers, far)

@@ -56,18 +56,15 @@ test('a request further down is found, even when the list’s filter excludes it
   await expect.poll(() => open.mock.calls).toEqual([[far.uuid]])
 })
 
-test.each([1, 437, 998])(
-  'request %i of a thousand is found in a few short pages, without reading them all',
-  async number => {
-    const { desk } = await heldList(-1)
-    const open = vi.fn()
-    renderAt(desk, list(open))
-    await expect.poll(rows).toBeGreaterThan(0)
-    await find(String(number))
-    const uuid = `00000000-0000-4000-8000-${String(1_000 - number).padStart(12, '0')}`
-    await expect.poll(() => open.mock.calls).toEqual([[uuid]])
-  },
-)
+test.each([1, 437, 998])('request %i of a thousand is found without reading them all', async number => {
+  const { desk } = await heldList(-1)
+  const open = vi.fn()
+  renderAt(desk, list(open))
+  await expect.poll(rows).toBeGreaterThan(0)
+  await find(String(number))
+  const uuid = `00000000-0000-4000-8000-${String(1_000 - number).padStart(12, '0')}`
+  await expect.poll(() => open.mock.calls).toEqual([[uuid]])
+})
 
 test('a number that does not exist is reported, with how many requests were searched', async () => {
   const at = await freshDesk('demo')

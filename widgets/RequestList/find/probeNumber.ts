@@ -5,9 +5,8 @@ import type { TradeRequest } from '../../../src/domain/request/request'
 const ROWS = 10
 
 /**
- * Looks for a request where its number should stand, as numbers fall from the newest request to the oldest: among
- * 10,000 requests in about ten short pages. Undefined when it does not stand there, which does not mean that it does
- * not exist: the desk promises the order of times, not of numbers.
+ * Searches by position, as numbers fall from the newest request to the oldest: among 10,000 requests in about ten short
+ * pages. Undefined does not mean that there is no such request: the desk promises the order of times, not of numbers.
  */
 export async function probeNumber(desk: Desk, number: number, signal: AbortSignal): Promise<TradeRequest | undefined> {
   let from = 0

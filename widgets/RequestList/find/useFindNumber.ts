@@ -23,7 +23,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * Finds a request by its number, whatever the list's filter: among the loaded rows, then where it should stand, then
+ * Finds a request by its number, whatever the list's filter: among the loaded rows, then by its position, then
  * page by page in all of the client's requests. The desk has no call for it.
  */
 export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: string) => void) {
