@@ -182,7 +182,7 @@ test.each<[name: string, act: Fault['act'], words: string]>([
 })
 
 test('a list that fails is retried twice by itself, and then comes back once the desk is back', async () => {
-  const at = await freshDesk('second', { timing: { pollOpenMs: 500 } })
+  const at = await freshDesk('second', { timing: { pollOpenMs: 500, pollMs: 2_000 } })
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 500 } })
   renderAt(at.desk, <RequestList href={address} />)
   await expect.poll(() => at.calls('GET', 'v1/requests')).toBe(3)

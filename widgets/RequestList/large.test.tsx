@@ -11,15 +11,17 @@ const list = (open: (uuid: string) => void) => (
 
 const oldest = async ({ call }: TestDesk) => (await call<Page>('GET', 'v1/requests?offset=9999&limit=1')).data[0]!
 
-test('the oldest of ten thousand requests is found by its number, while the search shows its progress', async () => {
+test('the oldest of ten thousand requests is found by its number in a few calls', async () => {
   const at = await freshDesk('large', { timing: { pollMs: 60_000 } })
   const { uuid, number } = await oldest(at)
   const open = vi.fn()
   renderAt(at.desk, list(open))
+  await expect.element(page.getByRole('button', { name: /^All [\d,]+$/ })).toBeVisible()
+  const before = at.calls('GET', 'v1/requests')
   await userEvent.fill(page.getByRole('searchbox', { name: 'Search by number or currency' }), `#${number}`)
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/^Searched [\d,]+ of 10,000$/)).toBeVisible()
   await expect.poll(() => open.mock.calls, { timeout: 30_000 }).toEqual([[uuid]])
+  expect(at.calls('GET', 'v1/requests') - before).toBeLessThan(20)
 }, 60_000)
 
 test('a list of ten thousand loaded requests has no more elements than one of a hundred, wherever one scrolls', async () => {
