@@ -133,7 +133,8 @@ describe('when a page’s code can’t be fetched', { tags: ['installed'] }, () 
       await expect(page.getByRole('dialog')).toBeVisible()
     })
 
-    it('its form is drawn as soon as its code is there, with the focus in the first empty field', async () => {
+    /** At the wizard's last step, whose form is not fetched until `release`. */
+    const openWithoutForm = async () => {
       app.tolerate(/\/ticker\/price|cors-proxy/)
       const page = await app.open('/login')
       let release = () => {}
@@ -145,8 +146,24 @@ describe('when a page’s code can’t be fetched', { tags: ['installed'] }, () 
       await openTotal(page)
       const price = page.getByRole('textbox', { name: 'Price' })
       await expect(price).toHaveCount(0)
+      return { page, price, release: () => release() }
+    }
+
+    it('its form is drawn as soon as its code is there, with the focus in the first empty field', async () => {
+      const { price, release } = await openWithoutForm()
       release()
       await expect(price).toBeFocused()
+    })
+
+    it('what is typed before its form is drawn is in no other field when the client goes back', async () => {
+      const { page, price, release } = await openWithoutForm()
+      await page.keyboard.type('98')
+      await page.goBack()
+      const counter = page.getByRole('combobox', { name: 'Pay with' })
+      await expect(counter).toBeFocused()
+      release()
+      await expect(counter).not.toHaveValue(/98/)
+      await expect(price).toHaveCount(0)
     })
   })
 

@@ -41,16 +41,6 @@ it('characters typed at once after a side is chosen reach no field', async () =>
   expect(textIn('Buy')).toBe('BTC')
 })
 
-it('what is typed on the way to the form is dropped when the client goes back before it is drawn', async () => {
-  await openWizard({ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC' })
-  await expect.element(option('USDT')).toBeVisible()
-  pressAndType(option('USDT'), [...'98'])
-  await button('Back').click()
-  await expect.element(field('Pay with')).toHaveFocus()
-  await userEvent.keyboard('u')
-  expect(textIn('Pay with')).toBe('U')
-})
-
 it('a wizard that is closed on the way to its next step keeps no characters from the page', async () => {
   const { desk } = await freshDesk('funded')
   renderAt(
