@@ -32,7 +32,7 @@ export function DayChange({ balances, holdings, equivalent, stale, answeredAt }:
   const unpriced = unpricedCount(holdings)
   const change = dayChange(largest, gross, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
-  // What has no price is left out, too, and counts for nothing in the share.
+  // A currency without a price counts as 0 here, so the share that is left out is at least this.
   const least = unpriced > 0 ? '≥\u00a0' : ''
   const share = change.covered === '100' ? undefined : least + percentText(subtract('100', change.covered))
   return (

@@ -4,7 +4,7 @@
  */
 export function keepTypedAhead(): (field: HTMLInputElement | undefined) => void {
   let typed = ''
-  /** The client has left the field in mind; what follows is for another one, and is dropped. */
+  /** Enter or Tab was pressed: what is typed after it is meant for another field, and is dropped. */
   let isFieldLeft = false
   const forget = () => {
     typed = ''
@@ -23,7 +23,7 @@ export function keepTypedAhead(): (field: HTMLInputElement | undefined) => void 
     if (isFieldLeft) return
     if (isCharacter) typed += key
     else if (key === 'Backspace') typed = typed.slice(0, -1)
-    // What was typed is not yet in sight: Enter must not confirm it.
+    // Enter must not confirm an amount that the client can't see yet.
     else isFieldLeft = true
   }
   window.addEventListener('keydown', onKeyDown, true)

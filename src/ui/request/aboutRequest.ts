@@ -2,7 +2,7 @@ import { isUuid } from '../../domain/request/request'
 import type { Words } from '../../i18n/intl'
 import type { Toast } from '../overlay/Toast'
 
-/** Of a toast about a request: its button that opens the request, in a page that opens requests. */
+/** For a toast about a request: which one, and a button that opens it where the page opens requests. */
 export const aboutRequest = (
   uuid: string,
   onOpenRequest: ((uuid: string) => void) | undefined,

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Review } from '../../../src/domain/request/review'
 
 /**
- * The open review of the ticket with that content. The review of a second sending ends once the first one is settled,
- * as another tab may do. `onReview` gets a close function at opening and `undefined` at
- * closing; then the button of `submitRef` gets the focus.
+ * The open review of the ticket with that content. The review of a second sending closes once the result of the first
+ * is known. `onReview` gets a close function at opening and `undefined` at closing; then the button of `submitRef` gets
+ * the focus.
  */
 export function useReview(content: string, isUnconfirmed: boolean, onReview: (back: (() => void) | undefined) => void) {
   const [opened, setReview] = useState<Review>()

@@ -4,7 +4,7 @@ import { sentCancelsOf } from './sentCancels'
 import { unconfirmedChangesOf } from './unconfirmedChanges'
 import { unsavedComments } from './unsavedComments'
 
-/** What this client has typed or sent, and doesn't know to be carried out: a new request, or changes of others. */
+/** A typed new request, and changes of requests that were typed or sent and are not confirmed. */
 type OpenChanges = {
   /** A ticket is typed and not sent. */
   readonly hasDraft: boolean
