@@ -72,6 +72,20 @@ test('a new request shows its last update instead of a progress bar and executed
 })
 
 test.each([
+  ['en-US', '199', 'Better than limit', '1.00USDT · 0.5%'],
+  ['en-US', '203.001', 'Worse than limit', '3.01USDT · 1.5%'],
+  ['uk-UA', '199', 'Краще за ліміт', '1,00USDT · 0,5%'],
+] as const)('an executed limit buy compares its value of %s with its limit', async (locale, cost, label, text) => {
+  const at = await freshDesk('demo', quiet)
+  at.desk.update({ locale })
+  const request = await pick(at, is('executed'))
+  const figures = { type: 'limit', side: 'buy', counterCurrency: 'USDT', requestedPrice: '100', executedBase: '2' }
+  await at.faults(answering(request.uuid, { ...request, ...figures, executedCounter: cost }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.poll(() => fact(label)?.textContent).toBe(text)
+})
+
+test.each([
   ['new', 'buy'],
   ['in_progress', 'sell'],
   ['pending_cancellation', 'sell'],

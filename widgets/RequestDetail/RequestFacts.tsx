@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import { averagePriceOf, isNoLongerNew, mayStillFill, type TradeRequest } from '../../src/domain/request/request'
-import { requestValue } from '../../src/domain/request/ticketTotal'
+import { requestValue, resultAgainstLimit } from '../../src/domain/request/ticketTotal'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { When } from '../../src/ui/amount/When'
@@ -64,6 +64,7 @@ function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
       <Fact label={say('request.average')}>
         <PressableAmount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />
       </Fact>
+      <AgainstLimit request={request} stale={stale} />
     </Facts>
   )
 }
@@ -80,6 +81,25 @@ function RequestValue({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) 
       {/* Of a range it is the value at its middle. */}
       {request.type === 'scaled' && '≈ '}
       <PressableAmount value={value} currency={request.counterCurrency} own {...figureLook(stale)} />
+    </Fact>
+  )
+}
+
+/** How much better than its limit the request was executed, or worse. */
+function AgainstLimit({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
+  const { say, percentText } = useWords()
+  const result = resultAgainstLimit(request)
+  if (result === undefined) return null
+  return (
+    <Fact label={say(result.isBetter ? 'request.betterThanLimit' : 'request.worseThanLimit')}>
+      <PressableAmount
+        value={result.amount}
+        currency={request.counterCurrency}
+        is={result.isBetter ? 'received' : 'paid'}
+        own
+        {...figureLook(stale)}
+      />
+      <span className={css({ color: 'ink-2', whiteSpace: 'nowrap' })}>{` · ${percentText(result.percent, 2)}`}</span>
     </Fact>
   )
 }
