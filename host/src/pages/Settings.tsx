@@ -19,13 +19,13 @@ export function Settings() {
     <div>
       <SectionHead title={say('settings.title')} />
       <Panel label={say('settings.title')}>
-        <Row label={say('settings.language')}>
+        <Row label={say('settings.language')} hint={say('settings.languageHint')}>
           <LanguageChoice />
         </Row>
-        <Row label={say('settings.theme')}>
+        <Row label={say('settings.theme')} hint={say('settings.themeHint')}>
           <ThemeChoice />
         </Row>
-        <Row label={say('settings.currency')}>
+        <Row label={say('settings.currency')} hint={say('settings.currencyHint')}>
           <Segmented
             label={say('settings.currency')}
             options={CURRENCIES}
@@ -33,10 +33,10 @@ export function Settings() {
             onChoose={equivalentCurrency => setSettings({ equivalentCurrency })}
           />
         </Row>
-        <Row label={say('settings.smallBalances')}>
+        <Row label={say('settings.smallBalances')} hint={say('settings.smallBalancesHint')}>
           <SmallBalancesField />
         </Row>
-        <Row label={say('settings.timeZone')}>
+        <Row label={say('settings.timeZone')} hint={say('settings.timeZoneHint')}>
           <Segmented
             label={say('settings.timeZone')}
             options={[
@@ -52,6 +52,7 @@ export function Settings() {
           <div className={css({ flex: '1' })}>
             <Switch
               label={say('amounts.hide')}
+              hint={say('settings.hideAmountsHint')}
               on={settings.hideAmounts}
               onChange={hideAmounts => setSettings({ hideAmounts })}
             />
@@ -83,10 +84,11 @@ function SmallBalancesField() {
 }
 
 /** The control has the same name of its own, for screen readers. */
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+const Row = ({ label, hint, children }: { label: string; hint: string; children: ReactNode }) => (
   <div className={row}>
-    <span aria-hidden="true" className={name}>
-      {label}
+    <span className={name}>
+      <span aria-hidden="true">{label}</span>
+      <span className={hintLine}>{hint}</span>
     </span>
     <div className={control}>{children}</div>
   </div>
@@ -102,6 +104,14 @@ const row = css({
   '& + &': { borderTop: '1px solid {colors.line}' },
 })
 const name = css({ flex: '1 1 140px', fontWeight: '500' })
+// On a phone it would push the settings apart.
+const hintLine = css({
+  display: 'none',
+  textStyle: 'small',
+  fontWeight: '400',
+  color: 'ink-3',
+  _wideWindow: { display: 'block' },
+})
 const control = css({
   flex: '1 1 304px',
   minWidth: '0',
