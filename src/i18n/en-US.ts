@@ -71,6 +71,7 @@ export const firstEnUS = {
   'signIn.submit': 'Sign in',
   'signIn.submitting': 'Signing in…',
   'signIn.forgot': 'Forgot password?',
+  'signIn.askDesk': 'Forgot password? Ask your desk for a reset link.',
   'signIn.demo': 'Demo client',
   'signIn.useDemo': 'Fill in',
 

@@ -47,6 +47,9 @@ export const laterEnUS = {
   'type.scaled': 'Scaled',
   'type.market': 'Market',
 
+  'position.long': 'Long',
+  'position.short': 'Short',
+
   'sending.busy': 'The desk is busy. Try again in a moment.',
   'sending.busyUntil': 'The desk is busy. Try again after {time}.',
   'sending.again': 'Try again after {time}.',

@@ -42,8 +42,6 @@ export const signedInEnUS = {
   'warning.maintenance': 'The exchange is under maintenance. Confirmations may be late.',
   'warning.slow_exchange': 'The exchange was slow to confirm an order.',
   'warning.no_permission': 'The exchange key can no longer trade. Contact your desk to renew it.',
-  'position.long': 'Long',
-  'position.short': 'Short',
 
   'value.none': 'N/A',
   'value.dash': '–',

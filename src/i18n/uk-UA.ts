@@ -134,6 +134,7 @@ export const ukUA: Messages = {
   'signIn.submit': 'Увійти',
   'signIn.submitting': 'Виконуємо вхід…',
   'signIn.forgot': 'Забули пароль?',
+  'signIn.askDesk': 'Забули пароль? Попросіть деск скинути його.',
   'signIn.demo': 'Демо-клієнт',
   'signIn.useDemo': 'Заповнити',
   'signIn.lostWithPage':

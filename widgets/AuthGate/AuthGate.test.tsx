@@ -127,7 +127,12 @@ describe('the gate', { tags: ['session'] }, () => {
     await openGate()
     await expect.element(submit()).toBeVisible()
     await expect.element(page.getByText(/demo/i)).not.toBeInTheDocument()
-    await expect.element(page.getByText('Forgot password?')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Forgot password?' })).not.toBeInTheDocument()
+  })
+
+  it('where the page can’t reset a password, says who can', async () => {
+    await openGate()
+    await expect.element(page.getByText('Forgot password? Ask your desk for a reset link.')).toBeVisible()
   })
 
   it.each(['en-US', 'uk-UA'])('on a phone of 320 px breaks the demo email after its @ only, in %s', async locale => {

@@ -22,7 +22,7 @@ const UnconfirmedNote = /* @__PURE__ */ loadable(
 )
 
 export type SignInProps = {
-  /** Opens the page's own password reset; without it no such button is drawn. */
+  /** Opens the page's own password reset; without it a sentence says to ask the desk for a reset link. */
   readonly onForgotPassword?: () => void
   /** The sandbox's credentials, shown below the form. */
   readonly demo?: { readonly email: string; readonly password: string } | undefined
@@ -64,10 +64,12 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
           <Button submit sending={form.submitting} sendingText={say('signIn.submitting')}>
             {say('signIn.submit')}
           </Button>
-          {onForgotPassword && (
+          {onForgotPassword ? (
             <Button look="quiet" onPress={onForgotPassword}>
               {say('signIn.forgot')}
             </Button>
+          ) : (
+            <p className={css({ textStyle: 'small', color: 'ink-3', textAlign: 'center' })}>{say('signIn.askDesk')}</p>
           )}
         </form>
         {demo && (
