@@ -128,7 +128,6 @@ export function createCache(
       dedupingInterval: timing.freshMs,
       // SWR's own compares texts that it writes of both: for thousands of balances that takes 15 times as long.
       compare: isSame,
-      errorRetryCount: QUERY_RETRIES,
       onErrorRetry(error, id, _config, revalidate, { retryCount }) {
         if (error instanceof AuthError) return
         const pauseMs = backOff.waitMs(id)

@@ -12,8 +12,8 @@ export const DESK_TIMING = {
   /** The longest `Retry-After` that is kept to: a wrong one must not leave the client without data. */
   retryAfterMostMs: 600_000,
   /**
-   * Poll intervals: of open requests on screen and of a client who is not known yet; of everything else. A query that
-   * failed, and has no data, is tried again after twice `pollOpenMs`, then ever more seldom, up to `pollMs`.
+   * `pollOpenMs`: how often open requests on screen are read, and the profile while it is unknown. `pollMs`: all else.
+   * A query that failed and has no data is tried again after twice `pollOpenMs`, then ever more seldom, up to `pollMs`.
    */
   pollOpenMs: 5_000,
   pollMs: 30_000,
@@ -37,8 +37,8 @@ export const DESK_TIMING = {
   awaitedReadMs: 5_000,
   /**
    * How long after its time-out a call may still reach the desk. Without a valid idempotency key a
-   * ticket may be sent again `writeMs` plus this after its latest attempt began. A button press older than that sends
-   * nothing, and the form says so.
+   * ticket may be sent again `writeMs` plus this after its latest attempt began. A press that is not sent by then
+   * is dropped, and the form says so.
    */
   arrivalMs: 60_000,
   /** Allowed difference between the clocks of the desk's servers. */

@@ -75,7 +75,7 @@ export const isExchangeAccount = (key: string): key is ExchangeAccount => Object
 
 export const accountFacts = (account: ExchangeAccount): AccountFacts => ACCOUNTS[account]
 
-/** Whether its orders of either side are covered by a margin, not by what they trade: futures. */
+/** Whether a margin covers its orders, buys and sells alike: a futures account. */
 export const usesMargin = (account: string): boolean => account === 'binance_usdm'
 
 /** Whether a sell shows the base's available amount: on every spot account that takes requests. */
@@ -86,7 +86,7 @@ export const showsBaseAvailable = (account: ExchangeAccount): boolean =>
 export const wizardAccounts = (own: readonly ExchangeAccount[], hidden: readonly string[]): ExchangeAccount[] =>
   own.filter(account => ACCOUNTS[account].takesRequests && !hidden.includes(account))
 
-/** Why the client can place no request on the account. `own` is undefined while unknown: then the wizard finds out. */
+/** Why the client can place no request on the account. None while `own` is unknown: the wizard finds out. */
 export function obstacleOnAccount(
   account: ExchangeAccount,
   own: readonly ExchangeAccount[] | undefined,

@@ -2,7 +2,7 @@ import { batch } from '@preact/signals-core'
 
 /** Keeps the newest frame of a stream until it is parsed. */
 export type NewestFrame = {
-  /** `atOnce`: despite the pace. */
+  /** `atOnce`: parse it in the next frame, even before `paceMs` has passed. */
   receive(frame: string, atOnce: boolean): void
   isWaiting(): boolean
   drop(): void

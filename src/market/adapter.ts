@@ -76,7 +76,7 @@ export type ExchangeAdapter = {
   readonly viaProxy: boolean
   /** Its prices and books are shown once a second: coinbase, bitfinex and kraken. */
   readonly throttled: boolean
-  /** How many messages may be sent a second, without the one that is kept for a ping. */
+  /** One less than the exchange's limit: the last message of each second is kept for a ping. */
   readonly messagesPerSecond: number
   /** Streams that one connection may carry; more open another connection. */
   readonly streamsPerSocket?: number

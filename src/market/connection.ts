@@ -17,7 +17,7 @@ export type Connection = {
   resubscribeIfUnanswered(stream: string): void
   /** The connection is open, answers, and the exchange is not under maintenance. */
   isHealthy(): boolean
-  /** When the last message of any kind arrived. Messages on an unhealthy connection do not count. */
+  /** When the last message of any kind arrived while the connection was healthy. */
   lastMessageAt(): number
   /** The listener has parsed a frame of the stream, or could not. */
   parsed(stream: string, isReadable: boolean): void

@@ -8,7 +8,7 @@ import type { Timing } from './timing'
 export type FreshnessState = {
   /** The newest price or book; stays when it becomes stale. */
   readonly value: MarketData | undefined
-  /** When `value` was last known to be current. */
+  /** When `value` was last known to be current, not when it was traded. */
   readonly lastCurrentAt: number
   /** The exchange's own counter of `value`, if the exchange has one. */
   readonly sequence: number | undefined
@@ -73,7 +73,7 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
     case 'valueReceived':
       return receive(state, event)
     case 'requestFailed': {
-      // REST failed, so the stream's rejection of the pair counts.
+      // REST can't tell whether the pair exists, so the stream is believed.
       const isUnlisted = state.isUnlisted || (state.rejection === 'unknown-pair' && !state.hasAnswered)
       return { ...state, error: event.error, isUnlisted }
     }

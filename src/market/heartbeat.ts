@@ -13,7 +13,7 @@ type Heartbeat = {
 }
 
 type Listeners = {
-  /** Sends the ping; an exchange without one has to send heartbeats of its own. */
+  /** Sends the ping. An exchange without a ping message sends heartbeats of its own. */
   ping(): void
   /** No message for too long; a ping is being sent to find out whether the connection lives. */
   onSuspect(): void

@@ -126,8 +126,8 @@ export function createSocket(
 
   function fail(why: MarketError): void {
     detach()
-    // All streams rejected: rests a minute, as Coinbase closes a connection without any. Not during maintenance, when a
-    // rejection may be wrong.
+    // Coinbase closes a connection that carries no stream, so one whose streams were all rejected waits a minute. In
+    // maintenance a rejection may be wrong.
     state = on.isRejected() && why.code !== MAINTENANCE ? 'resting' : 'waiting'
     timer = setTimeout(connect, state === 'resting' ? timing.longPauseMs : reconnectDelay(++failures, timing))
     on.onClose(why)

@@ -23,10 +23,10 @@ export type Timing = {
   readonly pollMs: number
   /** How soon REST is polled after a stream was subscribed again, or after a first REST call that gave no value. */
   readonly resyncMs: number
-  /** A price of REST older than this is stale. A streamed one is stale when its connection is: see `pongMs`. */
+  /** A polled price is stale after this. A streamed one is stale once its connection has failed: see `pongMs`. */
   readonly restStaleMs: number
   readonly restTimeoutMs: number
-  /** Between two views of a throttled stream. */
+  /** Between two updates that are shown of a throttled stream. */
   readonly throttleMs: number
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
@@ -35,7 +35,7 @@ export type Timing = {
    * - REST sends nothing after a 429 or 418 that names no pause;
    * - REST sends nothing after five calls in a row without a readable answer;
    * - a connection whose streams were all rejected opens again after it;
-   * - a pair that its stream calls unknown, while REST can't tell, is polled at this interval.
+   * - a pair whose subscription was rejected as unknown is polled at this interval while REST does not answer.
    */
   readonly longPauseMs: number
   /** How long an unlisted pair is not fetched again: each such call is an error in the browser's console. */

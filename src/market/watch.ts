@@ -47,7 +47,7 @@ type Stream = {
   readonly listener: StreamListener
 }
 
-/** No poller and no stream. An `unlisted` pair may still have subscribers; nothing is fetched for them. */
+/** Nothing is polled or streamed in these states, even while an `unlisted` pair has subscribers. */
 type Inactive = 'unwatched' | 'unlisted' | 'closed'
 
 type State =
@@ -90,8 +90,8 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
   function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // An unparsed frame is waiting: the stream works, so no poll is needed (a hidden page parses none). After an
-        // unreadable frame it polls anyway, as this one may be unreadable too.
+        // A waiting frame shows that the stream works, also on a hidden page, which parses none. After an unreadable
+        // frame the waiting one may be unreadable too.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
@@ -178,7 +178,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
     connection.parsed(name, wasLastFrameReadable)
     if (result.is === 'garbage') return
     const isHealthy = connection.isHealthy()
-    // `at` counts as a healthy connection's last message: cheaper. During maintenance no frame makes a price fresher.
+    // On a healthy connection `at` is the last message's time. During maintenance no frame makes a price fresher.
     const carrier = { isHealthy, lastMessageAt: isHealthy ? at : connection.lastMessageAt() }
     if (freshness.connectionError !== undefined && isHealthy) reduce({ is: 'healthChanged', error: undefined })
     reduce({ is: 'valueReceived', from: 'stream', result, at })

@@ -67,7 +67,7 @@ test('a loss has the minus sign of a price below the market, not a hyphen', asyn
   expect(signs.filter(sign => !['+', '−', '0'].includes(sign))).toEqual([])
 })
 
-test('a change of balances that could not be refreshed is grey, for it may be old', async () => {
+test('the 24 h change is grey while balances cannot be refreshed', async () => {
   const at = await open(held('BTC', '90'), held('USDT', '10'))
   const figure = page.getByText(/^[+−]?\d+\.\d\d%$/)
   const color = () => getComputedStyle(figure.element()).color

@@ -13,7 +13,7 @@ const MAX_FETCHED = 20
 /** A request that left the list; `status` is `undefined` if it could not be fetched. */
 type Closed = { readonly request: TradeRequest; readonly status: string | undefined }
 
-/** The requests with their status at the desk, without those that are open all the same. */
+/** The requests with their status at the desk, without those that turn out to be open. */
 export async function fetchClosed(desk: Desk, left: readonly TradeRequest[]): Promise<Closed[]> {
   if (left.length > MAX_FETCHED) return left.map(request => ({ request, status: undefined }))
   const closed = await Promise.all(

@@ -6,7 +6,7 @@ import { useWords } from '../../src/i18n/intl'
 import { withTexts } from '../../src/ui/feedback/withTexts'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 
-/** Not in the first load: requests leave a list later. */
+/** Fetched once a request has left the list. */
 const closedRequests = createCode(
   withTexts(() => import('./closedRequests')),
   file => file.toastsOfClosed,

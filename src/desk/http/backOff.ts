@@ -9,7 +9,7 @@ export type BackOff = {
   waitMs(query: string): number
   /** The query failed. Returns the error, with the end of its pause if there is one. */
   failed(query: string, error: unknown): unknown
-  /** The query was answered: its next refusal is a first one again. */
+  /** The query was answered: refusals are counted from 1 again. */
   answered(query: string): void
   clear(): void
 }
@@ -40,7 +40,7 @@ export function createBackOff({ retryMs, pollMs, retryAfterMostMs }: DeskTiming)
       const pauseMs = pauseOf(error, count)
       if (pauseMs === undefined) return error
       const now = performance.now()
-      // A ticket that is edited for hours has a query for each of its costs.
+      // Each filter and each request has a query of its own.
       for (const [other, earlier] of refused) if (now - earlier.pauseEndsAt > retryAfterMostMs) refused.delete(other)
       const pauseEndsAt = now + pauseMs
       const refusal = error.pausedUntil(pauseEndsAt)

@@ -19,7 +19,7 @@ type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The client waits until this many checks have ended, or the next one is due, and `waitMs` gives 0. */
+/** The client waits until `waitMs` is 0 and either this many checks have ended or the next one is due. */
 const CHECKS_IN_FOREGROUND = 3
 /** If the checks hang and there is no next one, the wait ends this long after the last one began. */
 const LAST_CHECK_MS = 10_000

@@ -103,7 +103,7 @@ export function createConfirmations(desk: Desk) {
     return undefined
   }
 
-  /** Another tab has resolved the ticket, and this page's own checks still run. */
+  /** What is shown while this page still checks a ticket that another tab has resolved. */
   function checkOfResolved(key: string): Confirmation | undefined {
     const sendingKey = checkedLast.get(key)
     const status = statuses.value.get(sendingKey ?? '')

@@ -34,7 +34,7 @@ export type Drafts = {
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /**
-   * Gives equal tickets that were stored before their client was known to the present one, without their comments.
+   * Equal tickets that were stored while their client was unknown become the present client's, without their comments.
    * Rejects while there are some and the present client is unknown.
    */
   ensureOwner(key: string): Promise<void>

@@ -10,8 +10,8 @@ import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
 /**
- * Send `draft`, for the first time or again. At a desk with keys, a key that the desk may not know is replaced; at a
- * desk without keys the draft keeps its own.
+ * Send `draft`, for the first time or again. At a desk with keys, a key that the desk may have forgotten is
+ * replaced; without keys it stays, as it is only this device's name for the ticket.
  */
 export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
 

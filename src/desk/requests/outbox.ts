@@ -18,8 +18,8 @@ export type Outbox = {
   /** The status of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
   confirmation(key: string): ReadonlySignal<Confirmation | undefined>
   /**
-   * Resolves when the request is placed, when nothing was sent, or when the client may act again although the result is
-   * unknown. With:
+   * Resolves when the request is placed, when nothing was sent, or when the page stops waiting for a result that is
+   * still unknown. With:
    * - `Placed`: the desk has the ticket's request.
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
@@ -196,7 +196,7 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
-   * Called when the session has ended, or the desk has refused the POST.
+   * Called when the session has ended, the POST was never sent, or the desk has refused it.
    * A browser may send a POST twice, when its kept-alive connection is cut. Then the desk may have placed one copy and
    * refused the other. So the desk's requests are read before the refusal is shown.
    */

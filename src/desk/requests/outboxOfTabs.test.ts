@@ -208,7 +208,7 @@ it('a tab opened while another tab’s ticket is on its way only checks it, and 
   expect([second.counts.posts, second.confirmation()?.status]).toEqual([0, 'checking'])
 })
 
-it('after a sleep a ticket may still arrive for a minute from waking', async () => {
+it('after a sleep the time in which a ticket may still arrive counts from waking', async () => {
   const tab = await openTab(() => {
     passAsleep(3_600_000)
     return fails()

@@ -9,7 +9,7 @@ import type { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { isSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
 
-/** `unclear`: a tab that did not know its client yet has stored an equal ticket: nobody knows yet whose it is. */
+/** `unclear`: an equal ticket is stored whose client is unknown. */
 type Decision = NextAttempt | 'unclear' | undefined
 
 /** The turns of the tabs that send tickets: see `takeTurn`. */

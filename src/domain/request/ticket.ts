@@ -5,7 +5,7 @@ import { toJson } from '../json'
 import { ownFields } from '../ownFields'
 import type { RequestType, Side } from './request'
 
-/** Where a ticket is sent; with `common` the desk trades through a third currency. */
+/** Side, account and pair of a ticket; with `common` the desk trades through a third currency. */
 export type TicketRoute = {
   readonly side: Side
   readonly exchangeAccount: ExchangeAccount

@@ -29,7 +29,7 @@ export type TicketFigures = {
   readonly total: Decimal | undefined
   /** What that price is. */
   readonly totalAt: 'average' | 'ownPrice' | 'market'
-  /** What a limit costs at most, or brings at least, where a better total is expected. */
+  /** The total at the limit price, where the book promises a better one. */
   readonly bound: Decimal | undefined
   /** The margin that a futures account keeps back; `marginAt` is what it is calculated from. */
   readonly margin: Decimal | undefined

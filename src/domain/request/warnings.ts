@@ -9,7 +9,7 @@ import { ownPrice, type TicketPrices } from './ticketPrice'
 /** `last-price`: by the book nothing fills, but the last price contradicts the book. */
 type FillsBy = 'book' | 'last-price' | 'market' | 'range'
 
-/** Why a ticket needs a second confirmation before it is sent; percents have 2 decimals or more. */
+/** What the review tells the client before the ticket is sent; percents have 2 decimals or more. */
 export type TicketWarning =
   /** It is sent again without a key that the desk still knows, and its first sending may still be carried out. */
   | { readonly is: 'may-arrive' }
@@ -84,7 +84,7 @@ const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Dec
 const isOnBadSide = (distance: Decimal | undefined, side: Side, percent: Decimal): distance is Decimal =>
   isAtLeast(distance, percent) && isNegative(distance) === (side === 'sell')
 
-/** Whether this price of the ticket is far worse than the market, and so is its own, of which a review would warn. */
+/** Whether both this price and the one that the review judges are far worse than the market. */
 export function isFarPrice(price: Decimal, values: TicketPrices, side: Side, market: Decimal | undefined): boolean {
   const own = ownPrice(values)
   if (own === undefined || market === undefined) return false

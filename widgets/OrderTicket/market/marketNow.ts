@@ -5,7 +5,7 @@ import type { MarketNow } from '../../../src/domain/request/warnings'
 import type { ExpectedSignal } from './useExpectedFill'
 import type { MarketPriceSignal } from './useMarketPrice'
 
-/** The market data for warnings. A walk through a stale book is left out: then the last price is used. */
+/** The market data for warnings. Those use the last price where the book is stale. */
 export function marketNow(
   ticker: MarketPriceSignal,
   expected: ExpectedSignal | undefined,

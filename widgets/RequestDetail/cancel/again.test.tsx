@@ -98,7 +98,7 @@ it('a cancellation that may have arrived is reported, though the desk gives a re
     .toHaveTextContent(`We couldn’t confirm the cancellation of request #${request.number}. Check its status.`)
 })
 
-it('a refused press leaves it recorded that the client was shown the result of the earlier one', async () => {
+it('after a refused cancellation the result of the earlier one is still marked as shown', async () => {
   const timing = { ...SOON, confirmAtMs: [1_500, 1_700, 1_900] }
   const { client, calls, path } = await cancel(
     { status: 500, commit: false },
