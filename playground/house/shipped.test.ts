@@ -9,6 +9,7 @@ import { ROOT, runTool } from '../harness/runTool'
 import { differingFiles } from '../package/differingFiles'
 import { CORE, drawn, SIX, sizeOf } from '../package/sizes'
 import { trialCases } from '../trials/trialCount'
+import { filesOf } from './sources'
 
 const PACKAGE = `${TESTED_PACKAGE}/dist`
 
@@ -199,10 +200,4 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
     else for (const each of packagesOf(join(dirname(file), name), seen)) found.add(each)
   }
   return found
-}
-
-function filesOf(folder: string, pattern: RegExp): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => pattern.test(name))
-  expect(names.length).toBeGreaterThan(0)
-  return names.map(name => join(folder, name))
 }

@@ -21,6 +21,13 @@ function readFiles(pattern: RegExp): Source[] {
   return tracked.map(path => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
+/** The files of a folder of the build; there must be some. */
+export function filesOf(folder: string, pattern: RegExp): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => pattern.test(name))
+  if (names.length === 0) throw new Error(`${folder} has no such file`)
+  return names.map(name => join(folder, name))
+}
+
 /** Whether only tests use it. */
 export const isForTests = ({ path }: Source): boolean =>
   /\.test\.tsx?$|\/(test|memory)[A-Z]\w*\.tsx?$|\/e2e\/|\/testing\//.test(path)

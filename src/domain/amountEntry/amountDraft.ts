@@ -123,7 +123,7 @@ function keepText(
   decimals: number,
 ): AmountEdit {
   const text = before + inserted + after
-  const [, key] = /^\d*([.,]?)\d*$/.exec(text) ?? []
+  const [, key] = /^\d*($|[.,])\d*$/.exec(text) ?? []
   const isNumber = key !== undefined && (byKeys || text === '' || readPasted(text, unit, decimals).kind === 'amount')
   return {
     draft: isNumber
@@ -142,7 +142,7 @@ export function pasteAmount(
   decimals?: number,
 ): AmountEdit {
   // Line ends and tabs separate cells; they are shown, so that two cells never look like one number.
-  const pasted = insertion.inserted.trim().replace(/\s*[\t\r\n]\s*/g, ' ↵ ')
+  const pasted = insertion.inserted.trim().replace(/\s+/g, gap => (/[\t\r\n]/.test(gap) ? ' ↵ ' : gap))
   const pointKey = pointKeyOf(draft, insertion, separator)
   const { before, after } = asTyped(insertion, separator, pointKey)
   const left = before + pasted
