@@ -16,6 +16,22 @@ const manifest: Record<string, Record<string, string>> = readJson('package.json'
 /** The first entry is this package itself. */
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
+/** Each package that is shipped, with what it does that our own code would do worse. */
+const SHIPPED_FOR: Readonly<Record<string, string>> = {
+  '@ark-ui/react': 'dialogs, menus, selects and the calendar, with keyboard and screen reader',
+  '@internationalized/date': 'days and time zones of deadlines',
+  '@noble/hashes': 'SHA-256 in pages without HTTPS, where the browser has none',
+  '@preact/signals-core': 'prices that change without a React commit',
+  '@preact/signals-react': 'its hooks, where components listen to signals',
+  '@tanstack/react-virtual': 'long lists that draw only what is in sight',
+  'big.js': 'decimal arithmetic of money',
+  ky: 'time-outs, hooks and errors of fetch',
+  lucide: 'icons',
+  superstruct: 'checks of the shapes of answers',
+  swr: 'the cache of queries, and its hooks',
+  uuid: 'ids in pages without HTTPS, where the browser makes none',
+}
+
 describe('supply chain', { tags: ['shipped'] }, () => {
   it('every package is locked by its hash, and to no registry', () => {
     expect(lock.lockfileVersion).toBe(3)
@@ -35,6 +51,10 @@ describe('supply chain', { tags: ['shipped'] }, () => {
     const shipped = packages.filter(([, { dev }]) => !dev).map(([path, locked]) => shippedAs(path, locked))
     expect(bomFormat).toBe('CycloneDX')
     expect(listed.sort()).toEqual([...new Set(shipped)].sort())
+  })
+
+  it('every package that is shipped has its reason', () => {
+    expect(Object.keys(manifest.dependencies ?? {})).toEqual(Object.keys(SHIPPED_FOR))
   })
 
   it('versions are exact, also those of packages under another name, except those of peers', () => {
