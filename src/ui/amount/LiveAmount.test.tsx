@@ -95,6 +95,11 @@ describe('a live price', () => {
     await vi.waitFor(() => expect(mark()).toBe('live'))
   })
 
+  it('no price is 0 s old: that would read like a live one', async () => {
+    await open({ ...live('1.5'), asOf: Date.now() + 60_000, isPolled: true })
+    await vi.waitFor(() => expect(mark()).toBe('1 s old'))
+  })
+
   it('tells a screen reader at once that it is out of date, and that it is live again, but not each tick', async () => {
     const price = signal(live('1.5'))
     await renderBrick(<PressableLiveAmount price={price} currency="USDT" name="Market price" />)

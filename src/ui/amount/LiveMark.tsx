@@ -46,7 +46,7 @@ const UNITS = [
 
 function ageText(ms: number, say: Words['say']): string {
   const [unit, size] = UNITS.find(([, size, most]) => ms < size * most) ?? UNITS[3]
-  return say('live.age', { unit, count: Math.max(0, Math.floor(ms / size)) })
+  return say('live.age', { unit, count: Math.max(1, Math.floor(ms / size)) })
 }
 
 const mark = css({
