@@ -6,7 +6,7 @@ import { isKeyValid } from '../../src/desk/sending/attempt'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
-import { type Reason, ValidationError } from '../../src/domain/errors'
+import { isRefused, type Reason, ValidationError } from '../../src/domain/errors'
 import { checkTicket } from '../../src/domain/request/checkTicket'
 import { type Confirm, confirmOn, nextReview, type Review } from '../../src/domain/request/review'
 import {
@@ -180,8 +180,12 @@ export function OrderTicket(props: OrderTicketProps) {
     // While the page decides, the market and the funds may change: the ticket is checked again. It is sent at the price
     // that the page approved.
     const revalidate = async () => (await latestPrepare.current(values, isResending, reviewed)) !== undefined
-    if (await outbox.approve(ticket, ready.price, revalidate))
-      await outbox.send(ticket, ready.price, isResending, pressedAt)
+    if (!(await outbox.approve(ticket, ready.price, revalidate))) return
+    await outbox.send(ticket, ready.price, isResending, pressedAt).catch(failure => {
+      // The desk has decided by other funds than the cost on the screen.
+      if (isRefused(failure)) ticketCost.retry()
+      throw failure
+    })
   }
 
   // An unconfirmed ticket shows what was sent: 'Send again' sends it unchanged.

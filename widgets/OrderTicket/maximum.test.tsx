@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BTC, button, field, type OpenWizard, openTotal, sheet, textIn, type } from '../RequestWizard/testWizard'
+import { compare, subtract } from '../../src/domain/decimal'
+import { BTC, button, field, type OpenWizard, openTotal, send, sheet, textIn, type } from '../RequestWizard/testWizard'
 
 const cost = 'v1/requests/cost'
 const chooseType = (name: string) => page.getByText(name, { exact: true }).click()
@@ -133,4 +134,27 @@ describe('a share that can’t be chosen', () => {
     await press('Max')
     await expect.poll(reasons).toEqual(['Your maximum is 0 right now'])
   })
+})
+
+it('that the desk refuses at the press is replaced by the desk’s present one', async () => {
+  const wizard = await openTotal()
+  await type('Price', '50000')
+  await button('Max').click()
+  await expect.element(page.getByText('100% of available')).toBeVisible()
+  const before = textIn('Amount')
+  // Another device of the client has used a part of the funds.
+  await wizard.call('POST', 'v1/requests', {
+    exchangeAccount: BTC.exchangeAccount,
+    side: BTC.side,
+    type: 'limit',
+    baseCurrency: BTC.base,
+    counterCurrency: BTC.counter,
+    requestedBase: '0.4',
+    requestedPrice: '50000',
+    price: '50000',
+  })
+  await send()
+  await expect.element(page.getByText(/^Maximum is now /)).toBeVisible()
+  await button('Use max').click()
+  expect(compare(subtract(before, textIn('Amount')), '0.4')).toBe(0)
 })
