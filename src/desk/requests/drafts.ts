@@ -191,7 +191,8 @@ export function createDrafts({
       if (isSignedIn()) store.delete(one => one.owner === owner.name() && isTyped(one) && ticketKey(one.draft) === key)
       return true
     },
-    hasTyped: () => isSignedIn() && load().some(isTyped),
+    // A ticket that was typed, then sent, counts as sent.
+    hasTyped: () => isSignedIn() && load().some(one => isTyped(one) && !unconfirmed.peek().has(ticketKey(one.draft))),
     async read() {
       if (!isSignedIn()) return []
       await owner.identify()

@@ -3,6 +3,7 @@ import { EMPTY_TICKET } from '../../domain/request/ticket'
 import { rememberClient } from '../client/clientOwner'
 import { createDesk } from '../createDesk'
 import { stubStorage } from '../testTabs'
+import { unconfirmedDraft } from './testUnconfirmed'
 
 beforeEach(stubStorage)
 afterEach(() => void vi.unstubAllGlobals())
@@ -27,4 +28,17 @@ it('a typed ticket is there after a reload on a device whose clock is a day ahea
   const [typed] = await next.drafts.read()
   next.close()
   expect(typed?.values.requestedBase).toBe('0.75')
+})
+
+it('a ticket that was typed and then sent is no typed one: a log-out does not call it a draft', async () => {
+  const desk = await openDesk()
+  const { sending, ...typed } = unconfirmedDraft('one')
+  desk.drafts.keep(typed)
+  expect(desk.drafts.hasTyped()).toBe(true)
+  desk.drafts.saveUnconfirmed({ ...typed, sending })
+  const asSent = desk.drafts.hasTyped()
+  desk.drafts.keep({ ...typed, values: { ...typed.values, requestedBase: '0.76' } })
+  const asOther = desk.drafts.hasTyped()
+  desk.close()
+  expect([asSent, asOther]).toEqual([false, true])
 })
