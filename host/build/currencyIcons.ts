@@ -43,19 +43,52 @@ function readGlyph(source: string): string | undefined {
   return shapesOnly && svg.startsWith('<svg') && svg.length <= LARGEST_BYTES ? svg : undefined
 }
 
+/** Longer names, and those with signs that few names have, are left out. */
+const NAME = /^[\p{L}\p{N} .\-'&()]{1,40}$/u
+
+type Token = {
+  readonly symbol: string
+  readonly name: string
+  readonly filePath: string
+  readonly marketCapRank: unknown
+}
+
+/** Maps upper-case codes to the names of their icons' coins. */
+async function readNames(codes: Iterable<string>): Promise<Readonly<Record<string, string>>> {
+  // A dependency of the icons, which holds their names.
+  const common = createRequire(createRequire(import.meta.url).resolve('@web3icons/core')).resolve('@web3icons/common')
+  const { tokens }: { tokens: readonly Token[] } = await import(/* @vite-ignore */ pathToFileURL(common).href)
+  const named = new Map<string, Token>()
+  for (const token of tokens) {
+    const code = token.symbol.toUpperCase()
+    const isOfIcon = token.filePath === `token:${code}` && NAME.test(token.name.trim())
+    if (isOfIcon && rankOf(token) < rankOf(named.get(code))) named.set(code, token)
+  }
+  const names = [...codes].flatMap(code => {
+    const token = named.get(code.toUpperCase())
+    return token === undefined ? [] : [[code.toUpperCase(), token.name.trim()]]
+  })
+  return Object.fromEntries(names)
+}
+
+/** By market capitalization, the largest first. 0 and null stand for an unknown rank, also that of Bitcoin. */
+const rankOf = (token: Token | undefined): number =>
+  token === undefined ? Number.POSITIVE_INFINITY : Number(token.marketCapRank) || Number.MAX_SAFE_INTEGER
+
 const SHAPES = new Set(['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'polygon', 'line', 'defs', 'clipPath', 'mask'])
 
-/** Writes the set into `{outFolder}/currency-icons` with `codes.json`; returns how many. */
+/** Writes the set into `{outFolder}/currency-icons` with `codes.json` and `names.json`; returns how many. */
 export async function writeCurrencyIcons(outFolder: string): Promise<number> {
   const icons = await readCurrencyIcons()
   const folder = join(outFolder, FOLDER)
   await mkdir(folder, { recursive: true })
   await Promise.all([...icons].map(([code, svg]) => writeFile(join(folder, `${code}.svg`), svg)))
   await writeFile(join(folder, 'codes.json'), JSON.stringify([...icons.keys()]))
+  await writeFile(join(folder, 'names.json'), JSON.stringify(await readNames(icons.keys())))
   return icons.size
 }
 
-/** Writes the icons into the host's build and serves them from memory in development. */
+/** Writes the icons and names into the host's build and serves them from memory in development. */
 export function currencyIcons(): Plugin {
   let outFolder = ''
   return {
@@ -68,6 +101,11 @@ export function currencyIcons(): Plugin {
     },
     async configureServer(server) {
       const icons = await readCurrencyIcons()
+      const names = JSON.stringify(await readNames(icons.keys()))
+      server.middlewares.use(`/${FOLDER}/names.json`, (_, response) => {
+        response.setHeader('content-type', 'application/json')
+        response.end(names)
+      })
       server.middlewares.use(`/${FOLDER}`, (request, response) => {
         const svg = icons.get(/^\/([a-z0-9]+)\.svg/.exec(request.url ?? '')?.[1] ?? '')
         // The browser would log each 404 in the console.

@@ -32,6 +32,8 @@ beforeAll(async () => {
   await writeFile(join(root, '.made-from'), 'notes')
   await writeFile(join(root, 'early.js.map'), 'source')
   await writeFile(join(root, 'assets/index-4f2a.js'), SCRIPT)
+  await mkdir(join(root, 'currency-icons'))
+  await writeFile(join(root, 'currency-icons/names.json'), '{"BTC":"Bitcoin"}')
   await writeFile(join(root, '../outside.txt'), 'outside')
   await compressFiles(root)
 })
@@ -91,6 +93,12 @@ describe('the app', () => {
     expect((await get('/login', PAGE)).headers['cache-control']).toBe('no-store')
     expect((await get('/early.js')).headers['cache-control']).toBe('no-cache')
     expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('the names of currencies are JSON that is cached for a day', async () => {
+    const { headers, body } = await get('/currency-icons/names.json')
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['application/json', 'public, max-age=86400'])
+    expect(body.toString()).toBe('{"BTC":"Bitcoin"}')
   })
 
   it('a file is compressed as the browser accepts', async () => {
