@@ -64,7 +64,7 @@ describe('a wrong call is answered by a sentence with its value:', () => {
     [
       'a misspelled hook, which would stop nothing',
       made({ onBeforSubmit: () => false }),
-      'createDesk has no "onBeforSubmit": use some of url, name, tokenKey, getToken, locale, theme, onAuthRequired, onBeforeSubmit, onBeforeCancel, onBeforeTransfer, hiddenAccounts, exchanges, icons, reporter, idempotencyKeys, timing, WebSocket, fetch',
+      'createDesk has no "onBeforSubmit": use some of url, name, tokenKey, getToken, locale, theme, onAuthRequired, onBeforeSubmit, onBeforeCancel, onBeforeTransfer, hiddenAccounts, exchanges, icons, currencyNames, reporter, idempotencyKeys, timing, WebSocket, fetch',
     ],
     [
       'a misspelled hook, later',
@@ -80,6 +80,11 @@ describe('a wrong call is answered by a sentence with its value:', () => {
       'icons of an unknown kind',
       made({ icons: { folder: '/icons' } }),
       'icons has no "folder": use some of local, remote',
+    ],
+    [
+      'names of currencies that are a list',
+      made({ currencyNames: ['Bitcoin'] }),
+      `currencyNames is an object, such as { BTC: 'Bitcoin' }, but got Bitcoin`,
     ],
     [
       'a text in place of hidden accounts',

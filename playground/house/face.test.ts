@@ -25,6 +25,7 @@ const FACE = [
   'readBalanceFilter',
   'readRequestFilter',
   'requestFilterQuery',
+  'useCurrencyName',
   'useNamedCurrency',
   'useOpenChanges',
   'useOpenRequestsCount',

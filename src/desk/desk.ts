@@ -68,6 +68,8 @@ export type DeskShell = Omit<PageDesk, 'signOut'> & {
    * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
    */
   readonly icons: { readonly local?: string; readonly remote?: string }
+  /** Names by code, or the address of their JSON. */
+  readonly currencyNames: string | Readonly<Record<string, string>> | undefined
   /** Whether the desk's server honors `Idempotency-Key`. */
   readonly idempotencyKeys: boolean
   /** The page's functions. The newest count, but for `getToken`, which stays the first. */

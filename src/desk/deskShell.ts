@@ -51,6 +51,12 @@ type Options = {
    * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
    */
   readonly icons?: { readonly local?: string; readonly remote?: string }
+  /**
+   * The currencies' names, such as `{ BTC: 'Bitcoin' }`, or the address of a JSON file of them: shown beside the codes,
+   * and found by searches. Money of a state, such as USD, is named by the browser. Without this option a currency has
+   * its code alone, and nothing is fetched.
+   */
+  readonly currencyNames?: string | Readonly<Record<string, string>>
   /** Receives errors, without the client's data; by default they go to the console. */
   readonly reporter?: Reporter
   /** Whether the desk's server honors `Idempotency-Key`. */
@@ -124,6 +130,7 @@ export function createShell(given: DeskOptions, parts?: PageParts): DeskShell {
     timing,
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
+    currencyNames: options.currencyNames,
     idempotencyKeys: options.idempotencyKeys ?? false,
     hooks,
     report,

@@ -18,6 +18,7 @@ const OPTIONS: { readonly [Name in AllKeys<DeskOptions>]: boolean } = {
   hiddenAccounts: false,
   exchanges: false,
   icons: false,
+  currencyNames: false,
   reporter: false,
   idempotencyKeys: false,
   timing: false,
@@ -37,10 +38,11 @@ const MARKET_NAMES: { readonly [Name in MarketName]: true } = {
 
 /** Throws where a page without TypeScript has misspelled an option, or given it as something else. */
 export function checkOptions(options: DeskOptions): void {
-  const { exchanges, icons, hiddenAccounts } = ownFields(options)
+  const { exchanges, icons, currencyNames, hiddenAccounts } = ownFields(options)
   checkNames('createDesk', options, Object.keys(OPTIONS))
   checkRecord('icons', icons, "{ local: '/icons' }")
   checkNames('icons', icons, ['local', 'remote'])
+  if (typeof currencyNames !== 'string') checkRecord('currencyNames', currencyNames, "{ BTC: 'Bitcoin' }")
   checkRecord('exchanges', exchanges, "{ kraken: { rest: 'https://…' } }")
   checkNames('exchanges', exchanges, Object.keys(MARKET_NAMES))
   if (isGiven(hiddenAccounts) && !Array.isArray(hiddenAccounts))

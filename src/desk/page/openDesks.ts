@@ -21,6 +21,7 @@ const KEPT = [
   'hiddenAccounts',
   'exchanges',
   'icons',
+  'currencyNames',
   'idempotencyKeys',
   'timing',
   'fetch',

@@ -9,6 +9,8 @@ type TagData = {
   readonly theme?: string | undefined
   /** The address of a folder of icons. Only `createDesk` can name a public host. */
   readonly icons?: string | undefined
+  /** The address of a JSON file of names. */
+  readonly currencyNames?: string | undefined
   /** Comma-separated. */
   readonly hiddenAccounts?: string | undefined
   /** The desk's server honors `Idempotency-Key`: empty or `true`; `false` means the same as none. */
@@ -19,13 +21,14 @@ type TagData = {
 
 /** The desk's options of a script's tag. Throws where an attribute is not what it should be. */
 export function tagOptions({ url = '', name = 'portal', ...rest }: TagData): DeskOptions {
-  const { locale, theme, icons, hiddenAccounts, idempotencyKeys, exchanges } = rest
+  const { locale, theme, icons, currencyNames, hiddenAccounts, idempotencyKeys, exchanges } = rest
   return {
     url,
     name,
     ...((locale && { locale }) as Pick<DeskOptions, 'locale'>),
     ...((theme && { theme }) as Pick<DeskOptions, 'theme'>),
     ...(icons && { icons: { local: icons } }),
+    ...(currencyNames && { currencyNames }),
     ...(hiddenAccounts && { hiddenAccounts: hiddenAccounts.split(/[\s,]+/).filter(Boolean) }),
     ...(idempotencyKeys !== undefined && { idempotencyKeys: readFlag(idempotencyKeys) }),
     ...(exchanges && { exchanges: readExchanges(exchanges) }),
