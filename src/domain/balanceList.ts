@@ -7,8 +7,6 @@ export type ListedBalance = {
   /** Tells rows apart, also those of a desk that lists a currency twice. */
   readonly key: string
   readonly currency: Currency
-  /** The code as searches compare it. */
-  readonly folded: string
   /** `undefined` when the desk's figures could not be read. */
   readonly entry: BalanceEntry | undefined
   /** In the chosen currency; `undefined` without a price. */
@@ -39,30 +37,16 @@ export function listBalances(
       const key = keys.has(currency) ? `${currency} ${at}` : currency
       keys.add(key)
       const worth = entry && worthOf(currency, entry, equivalent)
-      return {
-        key,
-        currency,
-        folded: folded(currency),
-        entry,
-        worth,
-        isSmall: isSmall(currency, entry, smallBelow),
-      }
+      return { key, currency, entry, worth, isSmall: isSmall(currency, entry, smallBelow) }
     })
 }
 
-/** Those whose code contains the text, in any case; without the small ones if these are hidden. */
-export function filterBalances(
-  listed: readonly ListedBalance[],
-  { search = '', hideSmall }: { readonly search?: string | undefined; readonly hideSmall: boolean },
-): readonly ListedBalance[] {
-  const text = folded(search.trim())
-  const found = listed.filter(({ folded, isSmall }) => !(hideSmall && isSmall) && folded.includes(text))
+/** Those that are not small. */
+export function withoutSmall(listed: readonly ListedBalance[]): readonly ListedBalance[] {
+  const large = listed.filter(({ isSmall }) => !isSmall)
   // The same array, so that nothing is drawn anew.
-  return found.length === listed.length ? listed : found
+  return large.length === listed.length ? listed : large
 }
-
-/** Without differences of case, nor of how a keyboard writes the same letter, such as in full width. */
-const folded = (text: string): string => text.normalize('NFKC').toUpperCase()
 
 /** How many currencies a total leaves out. */
 export const unpricedCount = (listed: readonly ListedBalance[]): number =>

@@ -1,5 +1,6 @@
 import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import { css, cx } from '#styled/css'
+import { useCurrencyName } from '../../src/desk/currencyNames'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { type BalanceEntry, positionOf, withdrawableOf, worthOf } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
@@ -13,6 +14,7 @@ import { icon } from '../../src/ui/Icon'
 import { IconButton, textButtonPlace } from '../../src/ui/IconButton'
 import { Panel } from '../../src/ui/Panel'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
+import { CurrencyName } from '../../src/ui/request/CurrencyName'
 import { PositionChip } from '../../src/ui/request/PositionChip'
 
 const TransferIcon = icon(ArrowLeftRight)
@@ -31,6 +33,7 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
   const { say } = useWords()
   const { equivalentCurrency } = useSettings().settings
   const hideAmounts = useHideAmounts()
+  const name = useCurrencyName(currency)
   const transfer = onTransfer && (
     <IconButton
       line
@@ -48,6 +51,7 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
             {!isTitled && <CurrencyIcon currency={currency} />}
             <span className={css({ flex: '1', minWidth: '0', textStyle: 'lead', overflowWrap: 'anywhere' })}>
               {!isTitled && currency}
+              {!isTitled && name !== undefined && <CurrencyName name={name} />}
             </span>
             {transfer}
           </div>

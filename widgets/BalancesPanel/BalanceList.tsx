@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { ExchangeAccount } from '../../src/domain/account'
-import { filterBalances, type ListedBalance } from '../../src/domain/balanceList'
+import type { ListedBalance } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
+import type { CurrencyNames } from '../../src/domain/currencyNames/currencyNames'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { loadable } from '../../src/ui/feedback/loadable'
@@ -15,10 +16,12 @@ import { NoBalances } from './NoBalances'
 type BalanceListProps = {
   /** The balances that the search and the switch leave. */
   readonly found: readonly ListedBalance[]
-  /** All balances of the account. */
-  readonly listed: readonly ListedBalance[]
+  /** How many balances the account has. */
+  readonly listed: number
+  readonly names: CurrencyNames
   readonly search: string
-  readonly hidesSmall: boolean
+  /** The switch hides some that the search has found. */
+  readonly hidesFound: boolean
   readonly account: ExchangeAccount | undefined
   /** The sum of all worths above 0. */
   readonly whole: Decimal
@@ -68,8 +71,9 @@ const GridByLength = ({ listed, ...grid }: Grid & { readonly listed: number }) =
 export const BalanceList = memo(function BalanceList({
   found,
   listed,
+  names,
   search,
-  hidesSmall,
+  hidesFound,
   account,
   whole,
   equivalent,
@@ -87,14 +91,14 @@ export const BalanceList = memo(function BalanceList({
       <NoBalances
         search={search}
         account={account}
-        hidesSmall={hidesSmall && filterBalances(listed, { search, hideSmall: false }).length > 0}
+        hidesSmall={hidesFound}
         onClearSearch={() => onSearch('')}
         onRefresh={onRefresh}
       />
     )
   return (
     <GridByLength
-      listed={listed.length}
+      listed={listed}
       label={say('balances.title')}
       items={found}
       keyOf={keyOf}
@@ -104,6 +108,7 @@ export const BalanceList = memo(function BalanceList({
       {(balance, tabIndex) => (
         <BalanceRow
           balance={balance}
+          name={names.get(balance.currency)}
           whole={whole}
           equivalent={equivalent}
           stale={stale}

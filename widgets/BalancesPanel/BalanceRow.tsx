@@ -8,11 +8,14 @@ import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
+import { CurrencyName } from '../../src/ui/request/CurrencyName'
 import { shareText } from './Allocation'
 import { balanceLink } from './balanceLink'
 
 type BalanceRowProps = {
   readonly balance: ListedBalance
+  /** The currency's name, when it is known. */
+  readonly name: string | undefined
   /** The sum of all worths above 0. */
   readonly whole: Decimal
   readonly equivalent: Currency
@@ -25,6 +28,7 @@ type BalanceRowProps = {
 /** One currency: its amount, its worth and its share of the total. */
 export const BalanceRow = memo(function BalanceRow({
   balance: { currency, entry, worth },
+  name,
   whole,
   equivalent,
   stale,
@@ -38,9 +42,10 @@ export const BalanceRow = memo(function BalanceRow({
     <LinkOrButton {...balanceLink(currency, href, onOpen)} tabIndex={tabIndex} className={row}>
       <CurrencyIcon currency={currency} />
       <span className={css({ flex: '1 1 64px', minWidth: '64px', contain: 'inline-size' })}>
-        <bdi title={currency} className={cx(ellipsis, css({ textStyle: 'lead' }))}>
-          {currency}
-        </bdi>
+        <span className={cx(ellipsis, css({ textStyle: 'lead' }))}>
+          <bdi title={currency}>{currency}</bdi>
+          {name !== undefined && <CurrencyName name={name} />}
+        </span>
         <span className={css({ display: 'block', color: 'ink-3' })}>
           {share !== undefined
             ? shareText(share, words)

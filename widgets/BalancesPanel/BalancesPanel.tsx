@@ -3,11 +3,13 @@ import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useBalances } from '../../src/desk/balances/balances'
 import { useTotals } from '../../src/desk/balances/totals'
+import { useCurrencyNames } from '../../src/desk/currencyNames'
 import { useDesk, useSettings } from '../../src/desk/useDesk'
 import { allocate, wholeWorth } from '../../src/domain/allocation'
 import type { BalanceFilter } from '../../src/domain/balanceFilter'
-import { filterBalances, listBalances, unpricedCount } from '../../src/domain/balanceList'
+import { listBalances, unpricedCount, withoutSmall } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
+import { balanceSearch } from '../../src/domain/currencyNames/balanceSearch'
 import { useWords } from '../../src/i18n/intl'
 import { BalanceGridSkeleton } from '../../src/ui/balance/BalancesSkeleton'
 import {
@@ -68,6 +70,7 @@ export function BalancesPanel({
     exchangeAccount !== undefined && hiddenAccounts.includes(exchangeAccount) ? undefined : exchangeAccount
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
   const totals = useTotals()
+  const names = useCurrencyNames()
   const stale = useStale(error)
   const areTotalsStale = stale || totals.error !== undefined
 
@@ -80,11 +83,10 @@ export function BalancesPanel({
   const shares = useMemo(() => allocate(listed, whole), [listed, whole])
   // A key or the switch is painted first; the list follows.
   const [shownSearch, hidesSmall] = [usePainted(search), usePainted(hideSmallBalances)]
-  const offered = useMemo(() => filterBalances(listed, { hideSmall: hidesSmall }), [listed, hidesSmall])
-  const found = useMemo(
-    () => filterBalances(offered, { search: shownSearch, hideSmall: false }),
-    [offered, shownSearch],
-  )
+  const offered = useMemo(() => (hidesSmall ? withoutSmall(listed) : listed), [listed, hidesSmall])
+  const searchOf = useMemo(() => balanceSearch(listed, names), [listed, names])
+  const matching = useMemo(() => searchOf(shownSearch), [searchOf, shownSearch])
+  const found = useMemo(() => (hidesSmall ? withoutSmall(matching) : matching), [matching, hidesSmall])
   const count = data && offered.length
   useEffect(() => {
     if (count !== undefined) onLoaded?.(count)
@@ -158,9 +160,10 @@ export function BalancesPanel({
             ) : (
               <BalanceList
                 found={found}
-                listed={listed}
+                listed={listed.length}
+                names={names}
                 search={shownSearch}
-                hidesSmall={hidesSmall}
+                hidesFound={matching.length > found.length}
                 account={account}
                 whole={whole}
                 equivalent={equivalent}

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useBalances } from '../../src/desk/balances/balances'
 import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { allocate, LARGEST_SHARES, wholeWorth } from '../../src/domain/allocation'
-import { filterBalances, listBalances } from '../../src/domain/balanceList'
+import { listBalances, withoutSmall } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
@@ -67,7 +67,7 @@ export function BalancesSummary({
   const listed = useMemo(() => listBalances(data ?? [], { equivalent, smallBelow }), [data, equivalent, smallBelow])
   const whole = useMemo(() => wholeWorth(listed), [listed])
   const shares = useMemo(() => allocate(listed, whole), [listed, whole])
-  const shown = filterBalances(listed, { hideSmall: true })
+  const shown = withoutSmall(listed)
   const moment = { stale, answeredAt }
   const title = (
     <div className={withPicture ? headAbove : headInside}>

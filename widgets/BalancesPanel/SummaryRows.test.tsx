@@ -8,7 +8,7 @@ const held = (currency: string, worth: string) => ({ key: currency, currency, wo
 test('a row has the color of its own share though a larger one is hidden as small', async () => {
   const at = await freshDesk('empty')
   const shares = { largest: [held('XYZ', '8'), held('ABC', '2')] }
-  const row = { ...held('ABC', '2'), folded: 'ABC', entry: undefined, isSmall: false }
+  const row = { ...held('ABC', '2'), entry: undefined, isSmall: false }
   const { container } = renderAt(
     at.desk,
     <>

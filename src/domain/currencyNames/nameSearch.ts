@@ -1,0 +1,17 @@
+import type { Currency } from '../currency'
+import type { CurrencyNames } from './currencyNames'
+
+/** Without differences of case, nor of how a keyboard writes the same letter, such as in full width. */
+export const folded = (text: string): string => text.normalize('NFKC').toUpperCase()
+
+/** Where in the folded name a word begins with the folded text; -1 without one. The text may go on to the next word. */
+export function wordBeginning(name: string, text: string): number {
+  if (text === '') return -1
+  let at = name.indexOf(text)
+  while (at > 0 && /[\p{L}\p{N}]/u.test(name.charAt(at - 1))) at = name.indexOf(text, at + 1)
+  return at
+}
+
+/** Whether the text is the currency's whole name, in any case. */
+export const isNamed = (code: Currency, text: string, names: CurrencyNames): boolean =>
+  text.trim() !== '' && folded(names.get(code) ?? '') === folded(text.trim())
