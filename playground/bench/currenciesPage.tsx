@@ -58,7 +58,7 @@ const Ours = () => (
 function Bare({ heightPx }: { heightPx: number }) {
   const [text, setText] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
-  const [search] = useState(() => currencySearch(CURRENCIES))
+  const [search] = useState(() => currencySearch(CURRENCIES, new Map()))
   const found = search(text)
   const rows = useVirtualizer({
     count: found.length,
@@ -84,7 +84,12 @@ function Bare({ heightPx }: { heightPx: number }) {
                 aria-posinset={index + 1}
                 style={{ ...row, transform: `translateY(${start}px)` }}
               >
-                <CurrencyRow currency={found[index] ?? ''} text={text} available={HELD.get(found[index] ?? '')} />
+                <CurrencyRow
+                  currency={found[index] ?? ''}
+                  name={undefined}
+                  text={text}
+                  available={HELD.get(found[index] ?? '')}
+                />
               </div>
             ))}
           </div>

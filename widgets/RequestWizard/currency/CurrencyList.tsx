@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
 import type { Currency } from '../../../src/domain/currency'
+import type { CurrencyNames } from '../../../src/domain/currencyNames/currencyNames'
+import { folded, wordBeginning } from '../../../src/domain/currencyNames/nameSearch'
 import type { Decimal } from '../../../src/domain/decimal'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
@@ -13,6 +15,7 @@ import { FoundCount } from '../../../src/ui/list/FoundCount'
 import type { ListKeys } from '../../../src/ui/list/useListKeys'
 import type { VirtualListProps } from '../../../src/ui/list/VirtualList'
 import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
+import { CurrencyName } from '../../../src/ui/request/CurrencyName'
 import type { AvailableFunds } from './useAvailableFunds'
 
 type CurrencyListProps = {
@@ -22,6 +25,7 @@ type CurrencyListProps = {
   /** How many of the first ones are set apart from the rest. */
   apart?: number
   text: string
+  names: CurrencyNames
   funds: AvailableFunds | undefined
   keys: ListKeys
   onChoose: (currency: Currency) => void
@@ -93,10 +97,12 @@ export const NoCurrencies = ({ children }: { children: string }) => (
 
 type RowsProps = Omit<CurrencyListProps, 'currencies' | 'none' | 'notFound'>
 
-function Rows({ label, found, apart, text, funds, keys, onChoose, heightPx }: RowsProps) {
+function Rows({ label, found, apart, text, names, funds, keys, onChoose, heightPx }: RowsProps) {
   const row = useCallback(
-    (currency: Currency) => <CurrencyRow currency={currency} text={text} available={funds?.of.get(currency)} />,
-    [funds, text],
+    (currency: Currency) => (
+      <CurrencyRow currency={currency} name={names.get(currency)} text={text} available={funds?.of.get(currency)} />
+    ),
+    [funds, names, text],
   )
   return (
     <div className={heightPx === undefined ? filling : fixed} style={{ height: heightPx }}>
@@ -109,14 +115,26 @@ function Rows({ label, found, apart, text, funds, keys, onChoose, heightPx }: Ro
 
 const codeOf = (currency: Currency) => currency
 
-type CurrencyRowProps = { currency: Currency; text: string; available: Decimal | undefined }
+type CurrencyRowProps = {
+  currency: Currency
+  name: string | undefined
+  text: string
+  available: Decimal | undefined
+}
 
-/** A currency with its matched text and the client's funds in it. */
-export function CurrencyRow({ currency, text, available }: CurrencyRowProps) {
+/** A currency with its name, the matched text in both, and the client's funds in it. */
+export function CurrencyRow({ currency, name, text, available }: CurrencyRowProps) {
   return (
     <>
       <CurrencyIcon currency={currency} size={24} />
-      <Match code={currency} text={text} />
+      <span className={whole}>
+        <Match in={currency} at={currency.toUpperCase().indexOf(text)} length={text.length} />
+        {name !== undefined && (
+          <CurrencyName name={name}>
+            <Match in={name} at={placeInName(name, text)} length={text.trim().length} />
+          </CurrencyName>
+        )}
+      </span>
       {available !== undefined && (
         <Amount value={available} currency={currency} withoutCode is="held" size="body" tone="quiet" />
       )}
@@ -124,21 +142,36 @@ export function CurrencyRow({ currency, text, available }: CurrencyRowProps) {
   )
 }
 
-/** The code, with the matched text emphasized. */
-function Match({ code, text }: { code: string; text: string }) {
-  const at = code.toUpperCase().indexOf(text)
-  const end = at + text.length
+/** Where the name matches; -1 also where its folded letters are others in number, so that no wrong ones stand out. */
+function placeInName(name: string, text: string): number {
+  const inName = folded(name)
+  return inName.length === name.length ? wordBeginning(inName, folded(text.trim())) : -1
+}
+
+/** A code or a name, with the matched text emphasized. */
+function Match({ in: given, at, length }: { in: string; at: number; length: number }) {
+  if (at < 0) return given
+  const end = at + length
   return (
-    <span className={whole}>
-      {code.slice(0, at)}
-      <b className={match}>{code.slice(at, end)}</b>
-      {code.slice(end)}
-    </span>
+    <>
+      {given.slice(0, at)}
+      <b className={match}>{given.slice(at, end)}</b>
+      {given.slice(end)}
+    </>
   )
 }
 
 const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'small', color: 'ink-3' })
-const whole = css({ flex: '1', minWidth: '0', textStyle: 'lead', fontWeight: '400', color: 'ink-2' })
+const whole = css({
+  flex: '1',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'lead',
+  fontWeight: '400',
+  color: 'ink-2',
+})
 const match = css({ fontWeight: '600', color: 'ink' })
 // Five rows, also over a phone's keyboard.
 const filling = css({

@@ -1,30 +1,46 @@
 import type { Currency } from '../../../src/domain/currency'
+import type { CurrencyNames } from '../../../src/domain/currencyNames/currencyNames'
+import { folded, wordBeginning } from '../../../src/domain/currencyNames/nameSearch'
 
 /**
- * Searches codes by a part in upper case: exact matches come first, the one in the same case before others, then
- * prefixes, then codes that contain the part.
+ * Searches currencies by a part in upper case: exact codes come first, the one in the same case before others, then the
+ * one whose whole name it is, then codes that begin with the part, codes that contain it, names that begin with it, and
+ * names of which another word does.
  * Each search goes through the results of the part without its last letter: thousands at every key would be slow.
  */
-export function currencySearch(codes: readonly Currency[]): (part: string) => readonly Currency[] {
+export function currencySearch(
+  codes: readonly Currency[],
+  names: CurrencyNames,
+): (part: string) => readonly Currency[] {
   const found = new Map([['', codes]])
   return function search(part) {
     const cached = found.get(part)
     if (cached !== undefined) return cached
-    const ranked = rank(search(part.slice(0, -1)), part)
+    const ranked = rank(search(part.slice(0, -1)), part, names)
     found.set(part, ranked)
     return ranked
   }
 }
 
-function rank(codes: readonly Currency[], part: string): readonly Currency[] {
+function rank(codes: readonly Currency[], part: string, names: CurrencyNames): readonly Currency[] {
   const exact: Currency[] = []
+  const named: Currency[] = []
   const prefixed: Currency[] = []
   const containing: Currency[] = []
+  const namePrefixed: Currency[] = []
+  const nameContaining: Currency[] = []
+  const text = folded(part.trim())
   for (const code of codes) {
     const at = code.toUpperCase().indexOf(part)
+    const name = folded(names.get(code) ?? '')
     if (code === part) exact.unshift(code)
-    else if (at === 0) (code.length === part.length ? exact : prefixed).push(code)
-    else if (at > 0) containing.push(code)
+    else if (at === 0 && code.length === part.length) exact.push(code)
+    else if (text !== '' && name === text) named.push(code)
+    else if (at >= 0) (at === 0 ? prefixed : containing).push(code)
+    else {
+      const beginning = wordBeginning(name, text)
+      if (beginning >= 0) (beginning === 0 ? namePrefixed : nameContaining).push(code)
+    }
   }
-  return [...exact, ...prefixed, ...containing]
+  return [...exact, ...named, ...prefixed, ...containing, ...namePrefixed, ...nameContaining]
 }

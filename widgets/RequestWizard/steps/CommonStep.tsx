@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useCurrencies } from '../../../src/desk/currencies'
+import { useCurrencyNames } from '../../../src/desk/currencyNames'
 import type { Currency } from '../../../src/domain/currency'
 import { firstCurrencies } from '../../../src/domain/funds'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
@@ -34,7 +35,8 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
   const first = [...firstCurrencies('counter', [], balances, exchangeAccount), ...USUAL]
   const offered = useSteady(currencies.data && inOfferedOrder(currencies.data, first), isSettled, currencies.data)
   const codes = offered?.codes
-  const search = useMemo(() => currencySearch(codes ?? []), [codes])
+  const names = useCurrencyNames()
+  const search = useMemo(() => currencySearch(codes ?? [], names), [codes, names])
   const found = search(text)
   const keys = useListKeys(found, text, onChoose)
   return (
@@ -54,6 +56,7 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
         found={found}
         apart={text === '' ? (offered?.firstCount ?? 0) : 0}
         text={text}
+        names={names}
         funds={funds}
         keys={keys}
         none={say(funds?.hasFunds === false ? 'wizard.noCurrencies' : 'wizard.noCommon')}

@@ -1,8 +1,10 @@
 import { createRef, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
+import { useCurrencyNames } from '../../../src/desk/currencyNames'
 import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
+import { isNamed } from '../../../src/domain/currencyNames/nameSearch'
 import type { Side } from '../../../src/domain/request/request'
 import { OTHER_FOCUS, type PairFocus, type WizardChoice } from '../../../src/domain/request/wizard'
 import { useWords } from '../../../src/i18n/intl'
@@ -50,18 +52,25 @@ export function PairFields(props: PairFieldsProps) {
   const { focus, isTriangulation } = query
   const [texts, setTexts] = useState({ base: chosenCode(choice.base ?? ''), counter: chosenCode(choice.counter ?? '') })
   const codes = { base: codeOf(texts.base), counter: codeOf(texts.counter) }
-  const latestCodes = useRef(codes)
-  useEffect(() => {
-    latestCodes.current = codes
-  })
   const [inputs] = useState(() => ({ base: createRef<HTMLInputElement>(), counter: createRef<HTMLInputElement>() }))
   const other = OTHER_FOCUS[focus]
   const startInput = inputs[start]
   useEffect(() => startInput.current?.focus(), [startInput])
 
   const text = codes[focus]
-  const search = useMemo(() => currencySearch(currencies.data ?? []), [currencies.data])
+  const names = useCurrencyNames()
+  const search = useMemo(() => currencySearch(currencies.data ?? [], names), [currencies.data, names])
   const found = search(text)
+  // An exact match is the first.
+  const [first] = found
+  const isCode = first?.toUpperCase() === text
+  const named = first !== undefined && !isCode && isNamed(first, text, names) ? first : undefined
+  const exact = isCode ? first : named
+  /** A whole name stands for its code. */
+  const latestCodes = useRef(codes)
+  useEffect(() => {
+    latestCodes.current = named === undefined ? codes : { ...codes, [focus]: named }
+  })
 
   const queryFor = useCallback(
     (field: PairFocus, otherCode: Currency) =>
@@ -80,13 +89,19 @@ export function PairFields(props: PairFieldsProps) {
     : codes[other] === ''
       ? say('wizard.noCurrencies')
       : say('wizard.invalidPair', { field: say(`wizard.${other}`) })
-  // An exact match is the first.
-  const [first] = found
-  const exact = first?.toUpperCase() === text ? first : undefined
   const keys = useListKeys(found, text, choose)
   const typing = useMemo(() => {
     const of = (field: PairFocus) => ({
-      onFocus: () => queryFor(field, latestCodes.current[OTHER_FOCUS[field]]),
+      onFocus() {
+        const left = OTHER_FOCUS[field]
+        const code = latestCodes.current[left]
+        setTexts(current => {
+          // Another currency may just have been chosen from the list.
+          const isMeant = !current[left].isTyped || codeOf(current[left]) === code
+          return isMeant ? current : { ...current, [left]: chosenCode(code) }
+        })
+        queryFor(field, code)
+      },
       onChange: (text: string) => setTexts(current => ({ ...current, [field]: typedText(text) })),
     })
     return { base: of('base'), counter: of('counter') }
@@ -121,6 +136,7 @@ export function PairFields(props: PairFieldsProps) {
           found={found}
           apart={text === '' ? firstCount : 0}
           text={text}
+          names={names}
           funds={funds}
           keys={keys}
           none={none}
