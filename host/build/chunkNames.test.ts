@@ -44,6 +44,16 @@ describe('the chunk of a module', () => {
     expect(namesOf([balance, list], graph)).toEqual({ [balance]: null, [list]: 'signed-in' })
   })
 
+  it('is one for all that shows and finds currencies by name, though the first page’s imports lead there', () => {
+    const [names, rules] = ['/app/src/desk/currencyNames.ts', '/app/src/domain/currencyNames/nameSearch.ts']
+    const text = '/app/src/ui/request/CurrencyName.tsx'
+    expect(namesOf([names, rules, text], modules({ [names]: [SIGNED_IN], [rules]: [names] }))).toEqual({
+      [names]: 'names',
+      [rules]: 'names',
+      [text]: 'names',
+    })
+  })
+
   it('is the same for all modules of a circle of imports, in whichever order they are named', () => {
     // The circle of one, two and three is entered at one.
     const graph = modules({

@@ -7,6 +7,9 @@ const SPLIT_BY_USE = /\/node_modules\/@(zag-js|internationalized)\/|\/widgets\/a
 const OTHER_PAGES =
   /\/src\/(desk\/(balances\/balance|requests\/changes\/(useOpenChanges|unconfirmedChanges|unsavedComments)|transfers\/useUnconfirmedTransfers)|domain\/balanceFilter)\.ts$/
 
+/** The names of currencies, which several pages show: one chunk, as the first load lists each chunk by its name. */
+const NAMES = /\/src\/\w+\/(\w+\/)?currencyNames?[./]/i
+
 /** Of what the sign-in page imports; a signed-in client needs the rest as well. */
 const SIGN_IN =
   /\/(host\/src\/pages\/SignInPage\.tsx|src\/(domain\/credentials|desk\/auth)\.ts|(widgets\/AuthGate|src\/ui\/form)\/.*)$/
@@ -39,6 +42,7 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
     return isFound
   }
   return (id, modules) => {
+    if (NAMES.test(id)) return 'names'
     if (SPLIT_BY_USE.test(id) || OTHER_PAGES.test(id)) return null
     const name = ROOTS.find((_, root) => isBehind(root, id, modules))?.[1] ?? null
     return name === 'first' && SIGN_IN.test(id) ? 'signed-out' : name

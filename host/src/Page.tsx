@@ -21,6 +21,8 @@ type PageProps = {
   title?: string
   /** Before the title. */
   icon?: ReactNode
+  /** After the title. */
+  note?: ReactNode
   /** How many things the page lists, beside its title. */
   count?: number | undefined
   /** The page one level up; on a phone its link takes the logo's place. */
@@ -105,6 +107,7 @@ export function Page(props: PageProps) {
             {heading}
           </h1>
         )}
+        {props.note}
         {shownTitle !== undefined && (
           <span aria-hidden="true" className={titleStyle}>
             {shownTitle}

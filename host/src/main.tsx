@@ -24,6 +24,7 @@ const shell = createShell({
   tokenKey: 'access_token',
   ...(sentryDsn ? { reporter: createReporter(sentryDsn) } : {}),
   icons: { local: '/currency-icons', remote: icons },
+  currencyNames: '/currency-icons/names.json',
   ...(hiddenAccounts ? { hiddenAccounts } : {}),
   ...(idempotencyKeys ? { idempotencyKeys } : {}),
   ...(exchanges ? { exchanges } : {}),

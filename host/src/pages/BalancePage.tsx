@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
 import {
@@ -11,6 +12,7 @@ import {
   queryWithBalanceFilter,
   RequestList,
   readBalanceFilter,
+  useCurrencyName,
   useNamedCurrency,
 } from '../../../widgets'
 import { Page } from '../Page'
@@ -31,6 +33,7 @@ export function BalancePage({ code }: { code: string }) {
 /** One currency with its requests and transfers; the address has the chosen account, which the list then shows. */
 function CurrencyPage({ currency }: { currency: Currency }) {
   const { say } = useWords()
+  const name = useCurrencyName(currency)
   const [, navigate] = useLocation()
   const search = useSearch()
   const openWizard = useWizard()
@@ -48,6 +51,11 @@ function CurrencyPage({ currency }: { currency: Currency }) {
     <Page
       title={currency}
       icon={<CurrencyIcon currency={currency} size={24} />}
+      note={
+        <bdi title={name} className={note}>
+          {name}
+        </bdi>
+      }
       back={list}
       backInHistory={openedWith === chosenNow}
     >
@@ -78,3 +86,14 @@ function CurrencyPage({ currency }: { currency: Currency }) {
     </Page>
   )
 }
+
+// Has the room up to the total, also before the name is there: what follows then stays in its place.
+const note = css({
+  flex: '1 9999 0',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'ink-3',
+  _fewLetters: { display: 'none' },
+})
