@@ -53,27 +53,19 @@ type Token = {
   readonly marketCapRank: unknown
 }
 
-/** Maps upper-case codes to the names of their icons' coins. */
-async function readNames(codes: Iterable<string>): Promise<Readonly<Record<string, string>>> {
-  // A dependency of the icons, which holds their names.
+/** Maps upper-case codes to the names of the coins with an icon, and of those with a rank among the most valued. */
+async function readNames(icons: ReadonlySet<string>): Promise<Readonly<Record<string, string>>> {
+  // A dependency of the icons, which holds their names. It has each code once.
   const common = createRequire(createRequire(import.meta.url).resolve('@web3icons/core')).resolve('@web3icons/common')
   const { tokens }: { tokens: readonly Token[] } = await import(/* @vite-ignore */ pathToFileURL(common).href)
-  const named = new Map<string, Token>()
-  for (const token of tokens) {
-    const code = token.symbol.toUpperCase()
-    const isOfIcon = token.filePath === `token:${code}` && NAME.test(token.name.trim())
-    if (isOfIcon && rankOf(token) < rankOf(named.get(code))) named.set(code, token)
-  }
-  const names = [...codes].flatMap(code => {
-    const token = named.get(code.toUpperCase())
-    return token === undefined ? [] : [[code.toUpperCase(), token.name.trim()]]
+  const names = tokens.flatMap(({ symbol, name, filePath, marketCapRank }) => {
+    const code = symbol.toUpperCase()
+    const isOfIcon = icons.has(code.toLowerCase()) && filePath === `token:${code}`
+    // 0 and null stand for an unknown rank, also that of Bitcoin.
+    return NAME.test(name.trim()) && (isOfIcon || Number(marketCapRank) > 0) ? [[code, name.trim()]] : []
   })
   return Object.fromEntries(names)
 }
-
-/** By market capitalization, the largest first. 0 and null stand for an unknown rank, also that of Bitcoin. */
-const rankOf = (token: Token | undefined): number =>
-  token === undefined ? Number.POSITIVE_INFINITY : Number(token.marketCapRank) || Number.MAX_SAFE_INTEGER
 
 const SHAPES = new Set(['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'polygon', 'line', 'defs', 'clipPath', 'mask'])
 
@@ -84,7 +76,7 @@ export async function writeCurrencyIcons(outFolder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   await Promise.all([...icons].map(([code, svg]) => writeFile(join(folder, `${code}.svg`), svg)))
   await writeFile(join(folder, 'codes.json'), JSON.stringify([...icons.keys()]))
-  await writeFile(join(folder, 'names.json'), JSON.stringify(await readNames(icons.keys())))
+  await writeFile(join(folder, 'names.json'), JSON.stringify(await readNames(new Set(icons.keys()))))
   return icons.size
 }
 
@@ -101,7 +93,7 @@ export function currencyIcons(): Plugin {
     },
     async configureServer(server) {
       const icons = await readCurrencyIcons()
-      const names = JSON.stringify(await readNames(icons.keys()))
+      const names = JSON.stringify(await readNames(new Set(icons.keys())))
       server.middlewares.use(`/${FOLDER}/names.json`, (_, response) => {
         response.setHeader('content-type', 'application/json')
         response.end(names)
