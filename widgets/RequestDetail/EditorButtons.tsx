@@ -7,14 +7,18 @@ type EditorButtonsProps = {
   children: ReactNode
 }
 
-/** At an editor's end. On a phone they fill their lines, so that buttons one below the other are equally wide. */
+/** At an editor's end. In a narrow one they fill their lines, so that buttons one below the other are equally wide. */
 export const EditorButtons = ({ start, children }: EditorButtonsProps) => (
-  <div className={line}>
-    {start !== undefined && <span className={atStart}>{start}</span>}
-    <span className={atEnd}>{children}</span>
+  <div className={frame}>
+    <div className={line}>
+      {start !== undefined && <span className={atStart}>{start}</span>}
+      <span className={atEnd}>{children}</span>
+    </div>
   </div>
 )
 
+// The editor may be one column of a wide request.
+const frame = css({ containerType: 'inline-size', containerName: 'editor' })
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const atStart = css({ flex: 'none', marginLeft: '-2' })
 const atEnd = css({
@@ -23,5 +27,5 @@ const atEnd = css({
   justifyContent: 'flex-end',
   gap: '2',
   flex: '1 1 auto',
-  '@container request (max-width: 30em)': { '& > *': { flex: '1 1 auto' } },
+  '@container editor (max-width: 28em)': { '& > *': { flex: '1 1 auto' } },
 })

@@ -105,8 +105,9 @@ describe('a deadline', () => {
     [358, 'en-US', 'Edit deadline', ['Cancel', 'Save']],
     [358, 'uk-UA', 'Змінити дедлайн', ['Не зберігати', 'Зберегти']],
     [288, 'uk-UA', 'Змінити дедлайн', ['Не зберігати', 'Зберегти']],
+    [640, 'uk-UA', 'Змінити дедлайн', ['Не зберігати', 'Зберегти']],
   ] as const)(
-    'on a phone of %i px the buttons begin and end with the field, in %s',
+    'in a widget of %i px the buttons begin and end with the field, in %s',
     async (width, locale, edit, names) => {
       const { desk } = await open('demo', far, quiet, width)
       desk.settings.set({ language: locale })
