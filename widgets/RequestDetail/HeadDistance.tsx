@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { css } from '#styled/css'
 import { marketOf } from '../../src/domain/request/marketOf'
 import type { TradeRequest } from '../../src/domain/request/request'
@@ -13,10 +14,13 @@ const WatchedHeadDistance = loadable(
 /** The pair's market price and the request's distance from it, while it may still fill. */
 export function HeadDistance({ request }: { request: TradeRequest }) {
   const market = marketOf(request)
+  // Its place stays when the request ends: nothing below moves while it is read.
+  const [hasPlace, setHasPlace] = useState(false)
+  if (market && !hasPlace) setHasPlace(true)
   return (
-    market && (
+    hasPlace && (
       <div className={line}>
-        <WatchedHeadDistance request={request} account={market.account} {...market.pair} />
+        {market && <WatchedHeadDistance request={request} account={market.account} {...market.pair} />}
       </div>
     )
   )

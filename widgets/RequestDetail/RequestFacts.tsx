@@ -1,6 +1,12 @@
 import { css } from '#styled/css'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
-import { averagePriceOf, isNoLongerNew, mayStillFill, type TradeRequest } from '../../src/domain/request/request'
+import {
+  averagePriceOf,
+  isCanceledOrCanceling,
+  isNoLongerNew,
+  mayStillFill,
+  type TradeRequest,
+} from '../../src/domain/request/request'
 import { requestValue, resultAgainstLimit } from '../../src/domain/request/ticketTotal'
 import { useWords } from '../../src/i18n/intl'
 import { PressableAmount } from '../../src/ui/amount/PressableAmount'
@@ -71,10 +77,10 @@ function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
 
 const figureLook = (stale: boolean) => ({ size: 'body', tone: stale ? 'quiet' : 'plain' }) as const
 
-/** The value of an open request at its requested price. */
+/** The value of a request at its requested price; of an executed one the result says more. */
 function RequestValue({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
-  const value = mayStillFill(request) ? requestValue(request) : undefined
+  const value = mayStillFill(request) || isCanceledOrCanceling(request) ? requestValue(request) : undefined
   if (value === undefined) return null
   return (
     <Fact label={say('request.value')}>
@@ -104,7 +110,7 @@ function AgainstLimit({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) 
   )
 }
 
-/** Account, deadline and times. */
+/** Account, deadline and the time of the placing. */
 function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
   const { say } = useWords()
   return (
@@ -132,14 +138,6 @@ function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
           <When at={request.createdAt} show="dateTime" />
         </span>
       </Fact>
-      {/* Of every other status the head shows it. */}
-      {request.status === 'in_progress' && (
-        <Fact label={say('request.updated')}>
-          <span className={instant}>
-            <When at={request.updatedAt} show="dateTime" />
-          </span>
-        </Fact>
-      )}
     </>
   )
 }

@@ -62,11 +62,9 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
         </div>
         <HeadDistance request={request} />
         {showsProgress(request) && <ExecutedPart request={request} />}
-        {request.status !== 'in_progress' && (
-          <p className={css({ color: 'ink-2', marginTop: '2' })}>
-            {words.say('request.updated')} <When at={request.updatedAt} show="dateTime" />
-          </p>
-        )}
+        <p className={css({ color: 'ink-2', marginTop: '2' })}>
+          {words.say('request.updated')} <When at={request.updatedAt} show="dateTime" />
+        </p>
       </div>
     </Panel>
   )

@@ -55,6 +55,26 @@ test.each([
   await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toHaveFocus()
 })
 
+test('a request that is canceled while it is read moves nothing on a phone', async () => {
+  const direct = (one: RequestJson) => is('in_progress')(one) && one.type === 'limit' && one.commonCurrency === null
+  const { request, faults } = await open('demo', direct, FAST, 358)
+  const LABELS = ['Requested value', 'Account', 'Deadline', 'Created']
+  const tops = () => LABELS.map(label => Math.round(fact(label)?.getBoundingClientRect().top ?? 0))
+  // Short enough for one line of a phone, whatever became of the rest.
+  const { baseCurrency } = request
+  const part = { requestedBase: '27', executedBase: '7.5', progress: 28, warning: null, severity: 'regular' }
+  await faults(answering(request, part))
+  await expect.element(page.getByText(`19.5 ${baseCurrency} left`)).toBeVisible()
+  await expect.element(page.getByText(/%\s(below|above)/)).toBeVisible()
+  const before = tops()
+  expect(before).not.toContain(0)
+  for (const [status, shown] of Object.entries({ pending_cancellation: 'Canceling', canceled: 'Canceled' })) {
+    await faults(answering(request, { ...part, status, updatedAt: new Date().toISOString() }))
+    await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+    expect(tops(), status).toEqual(before)
+  }
+})
+
 test('a request canceled before anything was executed has no progress bar', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
   await faults(answering(request, { ...PART, status: 'canceled', executedBase: '0', progress: 0 }))
