@@ -1,29 +1,35 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Locale } from '../domain/locale'
 import { useWords, WordsProvider } from './intl'
 
 const HOUR = 3_600_000
+/** With no-break spaces alone. */
+const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 const now = new Date('2026-12-01T10:00:00Z')
 
-async function inUkrainian() {
+async function wordsIn(locale: Locale) {
   const { result } = renderHook(useWords, {
     wrapper: ({ children }) => (
-      <WordsProvider locale="uk-UA" zone="UTC">
+      <WordsProvider locale={locale} zone="UTC">
         {children}
       </WordsProvider>
     ),
   })
-  await waitFor(() => expect(result.current.locale).toBe('uk-UA'))
+  await waitFor(() => expect(result.current.locale).toBe(locale))
   return result.current
 }
 
-it('the end of a Ukrainian date stays on the line of its year', async () => {
-  const { date, dateTime, relative } = await inUkrainian()
+it.each<[Locale, string, string]>([
+  ['uk-UA', '01 груд. 2026 р.', '02 вер. 2026 р.'],
+  ['en-US', 'Dec 01, 2026', 'Sep 02, 2026'],
+])('a date is never broken between two lines: %s', async (locale, day, before) => {
+  const { date, dateTime, relative } = await wordsIn(locale)
   const long = new Date(now.getTime() - 90 * 24 * HOUR)
   expect([date(now), dateTime(now), relative(long, now)]).toEqual([
-    '01 груд. 2026\u00a0р.',
-    '01 груд. 2026\u00a0р. · 10:00:00',
-    '02 вер. 2026\u00a0р.',
+    onOneLine(day),
+    `${onOneLine(day)} · 10:00:00`,
+    onOneLine(before),
   ])
 })
 
@@ -32,7 +38,7 @@ it.each([
   [0.5, 'цієї години', 'До дедлайну < 1 год'],
   [-2.5, '2 год тому', 'Дедлайн минув 2 год тому'],
 ])('a deadline %d hours ahead is named in Ukrainian as “%s” and “%s”', async (hours, beside, alone) => {
-  const { relativeHours, expiry } = await inUkrainian()
+  const { relativeHours, expiry } = await wordsIn('uk-UA')
   const at = new Date(now.getTime() + hours * HOUR)
   expect([relativeHours(at, now), expiry(at, now)]).toEqual([beside, alone])
 })

@@ -78,8 +78,8 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
   /** Shorter than Intl: 'min' and 'h' as on exchanges. */
   const relativeIn = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
     relatives().format(count, unit).replace('min.', 'min').replace('hr.', 'h')
-  /** LLL dd, yyyy. The Ukrainian 'р.' stays with its year. */
-  const date = (at: Date): string => dates().format(at).replace(' р.', '\u00a0р.')
+  /** LLL dd, yyyy, on one line. */
+  const date = (at: Date): string => dates().format(at).replaceAll(' ', '\u00a0')
 
   const figures = new Map<number, Intl.NumberFormat>()
   /** Cached by number of decimals: a ticking price is formatted in every frame. */

@@ -57,7 +57,7 @@ const CHANGES = {
     again: () => press('Save'),
     async isShown() {
       await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
-      await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^Dec 24, 2030/)
+      await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^Dec\s24,\s2030/)
     },
     isThere: async ({ atDesk }: Opened) => /^2030-12-2[45]T/.test(String((await atDesk()).deadline)),
     notFound: 'We don’t see your change at the desk yet. It may still arrive.',

@@ -13,8 +13,8 @@ afterEach(() => {
 
 describe('an instant', () => {
   it.each<['date' | 'dateTime', string]>([
-    ['date', 'Nov 21, 2026'],
-    ['dateTime', 'Nov 21, 2026 · 11:30:05'],
+    ['date', 'Nov\u00a021,\u00a02026'],
+    ['dateTime', 'Nov\u00a021,\u00a02026 · 11:30:05'],
   ])('as %s is %s in the client’s zone, exact in its title', async (show, shown) => {
     await renderBrick(
       <p data-testid="when">

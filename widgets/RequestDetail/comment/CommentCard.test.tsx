@@ -34,7 +34,7 @@ describe('a comment', () => {
     save.click()
     await expect.element(page.getByText('Not above 68,000.')).toBeVisible()
     await expect
-      .element(page.getByText(new RegExp(`^Edited by ${client.name} on [A-Z][a-z]{2} \\d\\d, \\d{4}$`)))
+      .element(page.getByText(new RegExp(`^Edited by ${client.name} on [A-Z][a-z]{2}\\s\\d\\d,\\s\\d{4}$`)))
       .toBeVisible()
     expect([calls('POST', path), (await atDesk()).comment?.text]).toEqual([1, 'Fill before noon.\nNot above 68,000.'])
     await expect.element(button('Edit comment')).toHaveFocus()
