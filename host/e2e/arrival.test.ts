@@ -77,6 +77,21 @@ describe('navigating to a page', { tags: ['looks'] }, () => {
     },
   )
 
+  it.each(trialCases(['the browser', 'the page'], (_, at) => at === 0))(
+    'and back by %s from a request that was found by its number focuses the list’s heading at once',
+    async way => {
+      const page = await app.open('/requests', { client: await freshClient('demo') })
+      await expect(row(page, '#1060')).toBeVisible()
+      await page.getByRole('searchbox').fill('1004')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Request #1004' })).toBeFocused()
+      if (way === 'the browser') await page.goBack()
+      else await page.getByRole('link', { name: 'Back' }).click()
+      await expect(row(page, '#1060')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeFocused({ timeout: 500 })
+    },
+  )
+
   it.each(widths(0))('after signing in has its heading focused (wide: %s)', async wide => {
     const page = await app.open('/login', { wide })
     await signIn(page, await freshClient('demo'))

@@ -58,7 +58,8 @@ function focusOnceDrawn(left: string | undefined, path: string, byKeys: boolean)
       row.focus({ preventScroll: !byKeys })
       return true
     }
-    heading = left === undefined || isLast ? headingOf(path, isLast) : null
+    // A request that was found by its number may have no row in the list.
+    heading = left === undefined || isLast || isDrawnListOf(left, path) ? headingOf(path, isLast) : null
     if (heading !== null) {
       focusHeading(heading)
     }
@@ -71,6 +72,11 @@ const isRowOf = (element: Element | null, path: string) =>
 
 const rowOf = (path: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLAnchorElement>('main li a[href]')].find(link => link.pathname === path) ?? null
+
+const isDrawnListOf = (left: string, path: string): boolean =>
+  left.startsWith(`${path}/`) &&
+  document.querySelector('main li a[href]') !== null &&
+  document.querySelector('main [aria-busy="true"]') === null
 
 /** A request's own heading comes with its data: only the last attempt takes another one. */
 function headingOf(path: string, isLast: boolean): HTMLElement | null {
