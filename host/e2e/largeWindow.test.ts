@@ -20,6 +20,18 @@ describe('in a large window', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(LARGE.width)
   })
 
+  it.each(['en-US', 'uk-UA'] as const)(
+    'the filters of the requests stand in one line with their counts: %s',
+    async language => {
+      const client = await freshClient('demo')
+      const page = await app.open('/requests', { browser: { viewport: LARGE }, client, language })
+      const filters = page.getByRole('main').locator('fieldset').getByRole('button')
+      await expect(filters.first()).toHaveText(/60$/)
+      const lines = await filters.evaluateAll(all => new Set(all.map(one => one.getBoundingClientRect().top)).size)
+      expect([await filters.count(), lines]).toEqual([6, 1])
+    },
+  )
+
   it('the dashboard has the latest activity beside the open requests', async () => {
     const page = await app.open('/', { browser: { viewport: LARGE }, client: await freshClient('demo') })
     const [requests, activity] = ['Open requests', 'Latest activity'].map(name => page.getByRole('region', { name }))

@@ -79,7 +79,7 @@ const chip = cva({
     gap: '1.5',
     flex: 'none',
     minHeight: '9',
-    paddingInline: '13px',
+    paddingInline: 'var(--chip-inset, 13px)',
     rounded: 'full',
     border: '1px solid',
     fontWeight: '500',
@@ -114,5 +114,7 @@ const line = css({
   animation: 'fadeEnd',
   animationTimeline: 'scroll(self inline)',
   '@container requests (min-width: 26em)': { flexWrap: 'wrap' },
+  // All of them on one line of a large window.
+  '@container requests (min-width: 40em)': { gap: '1.5', '--chip-inset': '10px' },
   _fewLetters: { flexWrap: 'wrap' },
 })
