@@ -77,6 +77,16 @@ describe('hidden amounts', () => {
     await expect.element(sheet().getByText('Max value is ••••')).toBeVisible()
   })
 
+  test('leave no percent of the balance, from which it could be calculated', async () => {
+    const wizard = await openTotal({ ...BTC, side: 'sell' })
+    await type('Price', '500000')
+    await expect.element(sheet().getByText(/^Max \d/)).toBeVisible()
+    await userEvent.click(button('Max'))
+    await expect.element(sheet().getByText('100% of available', { exact: true })).toBeVisible()
+    hide(wizard)
+    await expect.element(sheet().getByText('•••• of available', { exact: true })).toBeVisible()
+  })
+
   test('of the available balance are shown by a press, and covered again by the next one', async () => {
     const wizard = await openTotal({ ...BTC, side: 'sell' })
     hide(wizard)

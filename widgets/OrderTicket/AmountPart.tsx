@@ -113,13 +113,14 @@ type ShareProps = Pick<AmountPartProps, 'figures'> & {
 
 /** The part of the available balance or free margin that the request takes, and why it isn't the chip's percent. */
 function ShareOfFunds({ figures, chosenShare }: ShareProps) {
-  const { say, percentText } = useWords()
+  const { say, percentText, covers, covered } = useWords()
   const text = useMemo(
     () =>
       computed(() => {
         const { share } = figures.value
         if (share === undefined) return ''
-        const percent = percentText(share.percent)
+        // With the amount beside it, a percent tells the whole.
+        const percent = covers({ is: 'held' }) ? covered : percentText(share.percent)
         const taken = { percent: share.isApproximate ? `≈ ${percent}` : percent, funds: share.of }
         const reason = chosenShare && otherPercentReason(share, chosenShare)
         if (reason === 'maximum') return say('total.shareOfMax', { ...taken, share: percentText(String(chosenShare)) })
@@ -127,7 +128,7 @@ function ShareOfFunds({ figures, chosenShare }: ShareProps) {
           ? say('total.shareRounded', { ...taken, count: AMOUNT_DECIMALS })
           : say('total.shareOfAvailable', taken)
       }),
-    [figures, chosenShare, say, percentText],
+    [figures, chosenShare, say, percentText, covers, covered],
   )
   return <LiveText text={text} />
 }

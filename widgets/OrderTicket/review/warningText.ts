@@ -11,7 +11,7 @@ const FILLS_NOW = {
 } as const
 
 /** The text of a warning. `Emphasis` shows the part between asterisks in bold. */
-export function warningText(one: TicketWarning, { say, percentText }: Words): string {
+export function warningText(one: TicketWarning, { say, percentText, covers, covered }: Words): string {
   switch (one.is) {
     case 'may-arrive':
       return say('review.mayArrive')
@@ -32,7 +32,7 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
     case 'stale-price':
       return say('review.oldPrice')
     case 'all':
-      return say('review.all', { percent: percentText(one.percent) })
+      return say('review.all', { percent: covers({ is: 'held' }) ? covered : percentText(one.percent) })
     case 'slippage':
       return say('review.slippage', { percent: percentText(roundPercent(one.percent)) })
     case 'book-differs': {
