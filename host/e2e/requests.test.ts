@@ -105,6 +105,18 @@ describe('the list of all requests', () => {
     await expect(heading).not.toHaveText(`Request ${first}`)
   })
 
+  it('shows a request that is found by its number as the chosen one, further down than the loaded rows', async () => {
+    const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
+    await expect(rows(page).nth(9)).toBeVisible()
+    await page.getByRole('searchbox').fill('1031')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Request #1031' })).toBeVisible()
+    const found = page.getByRole('link', { name: '#1031' })
+    await expect(found).toHaveAttribute('aria-current', 'true')
+    await expect(found).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('searchbox')).toBeInViewport()
+  })
+
   it('opens a request whose number stands in the top bar of a phone, beside the way back', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo') })
     await rows(page).first().click()

@@ -114,7 +114,7 @@ export function RequestRows({
           head={head}
           filter={chosen}
           onFilterChange={onFilterChange}
-          rows={rows}
+          list={list}
           total={toJson(chosen) === filterKey ? total : undefined}
           onOpenRequest={onOpenRequest}
         />

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import type { TradeRequest } from '../../src/domain/request/request'
 import { type RequestFilter, withCurrency } from '../../src/domain/request/requestFilter'
 import { ExportRow } from './export/ExportRow'
 import { Filters } from './filters/Filters'
 import { RequestSearch } from './find/RequestSearch'
+import type { ShownList } from './find/useShowFound'
 
 export type RequestToolsProps = {
   /** The list's title; `false` in a page that shows it itself. */
   readonly head: ReactNode
   readonly filter: RequestFilter
   readonly onFilterChange: (filter: RequestFilter) => void
-  readonly rows: readonly TradeRequest[]
+  readonly list: ShownList
   readonly total: number | undefined
   readonly onOpenRequest: ((uuid: string) => void) | undefined
 }
 
 /** The export, the search and the filters above a list. */
-export function RequestTools({ head, filter, onFilterChange, rows, total, onOpenRequest }: RequestToolsProps) {
+export function RequestTools({ head, filter, onFilterChange, list, total, onOpenRequest }: RequestToolsProps) {
   const search = onOpenRequest && (
     <RequestSearch
-      rows={rows}
+      list={list}
       onOpenRequest={onOpenRequest}
       chosen={filter.currency}
       onChooseCurrency={currency => onFilterChange(withCurrency(filter, currency))}
@@ -31,7 +31,7 @@ export function RequestTools({ head, filter, onFilterChange, rows, total, onOpen
         {head === false ? search : head}
       </ExportRow>
       {head !== false && search}
-      <Filters filter={filter} onChange={onFilterChange} rows={rows} total={total} />
+      <Filters filter={filter} onChange={onFilterChange} rows={list.rows} total={total} />
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { Balance } from '../../../src/domain/balance'
 import type { Currency } from '../../../src/domain/currency'
-import type { TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { errorText } from '../../../src/ui/feedback/errorText'
@@ -11,10 +10,11 @@ import { SearchField } from '../../../src/ui/form/SearchField'
 import { Gauge } from '../../../src/ui/request/Gauge'
 import { typedCurrency } from './typedCurrency'
 import { type Finding, useFindNumber } from './useFindNumber'
+import { type ShownList, useShowFound } from './useShowFound'
 import { useTypedCurrency } from './useTypedCurrency'
 
 type RequestSearchProps = {
-  rows: readonly TradeRequest[]
+  list: ShownList
   onOpenRequest: (uuid: string) => void
   /** The currency that the list is filtered by. */
   chosen: Currency | undefined
@@ -22,13 +22,17 @@ type RequestSearchProps = {
 }
 
 /** Opens a request by its number, or filters the list by a currency while it is typed. */
-export function RequestSearch({ rows, onOpenRequest, chosen, onChooseCurrency }: RequestSearchProps) {
+export function RequestSearch({ list, onOpenRequest, chosen, onChooseCurrency }: RequestSearchProps) {
+  const { rows } = list
   const { say, count } = useWords()
   const outcomeId = useId()
   const [text, setText] = useState('')
-  const { finding, find, stop, reset } = useFindNumber(rows, uuid => {
+  const place = useRef<HTMLElement>(null)
+  const found = useShowFound(place, list)
+  const { finding, find, stop, reset } = useFindNumber(rows, request => {
     setText('')
-    onOpenRequest(uuid)
+    found.current = request
+    onOpenRequest(request.uuid)
   })
   const { cache } = useDesk()
   const held = cache.peek<readonly Balance[]>(['balances']) ?? []
@@ -49,7 +53,7 @@ export function RequestSearch({ rows, onOpenRequest, chosen, onChooseCurrency }:
     } else if (text.trim() !== '') find(text)
   }
   return (
-    <search>
+    <search ref={place}>
       <form
         noValidate
         onSubmit={event => {

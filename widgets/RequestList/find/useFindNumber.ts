@@ -3,6 +3,7 @@ import { allRequests } from '../../../src/desk/requests/allRequests'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { probeNumber } from './probeNumber'
+import type { FoundRequest } from './useShowFound'
 
 type Progress = {
   readonly number: number
@@ -26,7 +27,7 @@ export function readNumber(text: string): number | undefined {
  * Finds a request by its number, whatever the list's filter: among the loaded rows, then by its position, then
  * page by page in all of the client's requests. The desk has no call for it.
  */
-export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: string) => void) {
+export function useFindNumber(loaded: readonly TradeRequest[], onFound: (request: FoundRequest) => void) {
   const desk = useDesk()
   const [finding, setFinding] = useState<Finding>({ state: 'idle' })
   const search = useRef<AbortController>(undefined)
@@ -38,7 +39,7 @@ export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: s
     if (number === undefined) return setFinding({ state: 'invalid' })
     const found = (uuid: string) => {
       setFinding({ state: 'idle' })
-      onFound(uuid)
+      onFound({ uuid, number })
     }
     const isMatch = (row: TradeRequest) => row.number === number && isUuid(row.uuid)
     const match = loaded.find(isMatch)
