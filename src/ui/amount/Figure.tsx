@@ -19,7 +19,7 @@ type FigureProps = AmountLook & {
 }
 
 /** Figures and what stands with them, on one line. */
-export function Figure({ exact, currency, size = 'lead', tone = 'strong', children }: FigureProps) {
+export function Figure({ exact, currency, size, tone, children }: FigureProps) {
   const words = useWords()
   return (
     <span
@@ -53,7 +53,7 @@ export const Missing = ({ size = 'lead', children }: AmountLook & { children: Re
 )
 
 /** In the place of an amount that the client has hidden: neither its title nor its copy tells it. */
-export function Covered({ size = 'lead', tone = 'strong', children }: AmountLook & { children?: ReactNode }) {
+export function Covered({ size, tone, children }: AmountLook & { children?: ReactNode }) {
   const { say, covered } = useWords()
   return (
     <span className={figureStyle(size, tone)}>
@@ -66,7 +66,9 @@ export function Covered({ size = 'lead', tone = 'strong', children }: AmountLook
 
 /** The currency's code, cut off after 11 letters: a longer one would widen the row. */
 export const Code = ({ size = 'lead', children }: { size?: AmountSize | undefined; children: Currency }) => (
-  <span className={cx(code, CODES[size])}>{children.length > 12 ? `${children.slice(0, 11)}…` : children}</span>
+  <span className={cx(code, CODES[size] ?? besideFigure)}>
+    {children.length > 12 ? `${children.slice(0, 11)}…` : children}
+  </span>
 )
 
 // where large text has no room, the code goes to the next line: its place says so
@@ -91,7 +93,8 @@ const code = css({
   fontWeight: '500',
   letterSpacing: 'normal',
 })
-const CODES: Record<AmountSize, string> = {
+const besideFigure = css({ display: 'inline-block', fontSize: '12', marginLeft: '1', color: 'ink-3' })
+const CODES: Partial<Record<AmountSize, string>> = {
   // With the line height of the figure, its box would be lower than the figure's: pressed, all below would move.
   // A space and no margin: on a line of its own the code begins at the line's start.
   figure: css({
@@ -101,7 +104,4 @@ const CODES: Record<AmountSize, string> = {
     _before: { content: '" "', wordSpacing: '2px' },
   }),
   title: css({ display: 'inline-block', fontSize: '14', lineHeight: '1', marginLeft: '1.5', color: 'ink-3' }),
-  lead: css({ display: 'inline-block', fontSize: '12', marginLeft: '1', color: 'ink-3' }),
-  body: css({ display: 'inline-block', fontSize: '12', marginLeft: '1', color: 'ink-3' }),
-  small: css({ display: 'inline-block', fontSize: '12', marginLeft: '1', color: 'ink-3' }),
 }
