@@ -66,7 +66,7 @@ export const signedInEnUS = {
   'balances.allocation': 'Shares of the total',
   'balances.nextShare': 'Show next currency',
   'balances.dayChange': '24 h change',
-  'balances.dayChangeOf': '24 h change · excludes {share}',
+  'balances.dayChangeOf': '24 h change · includes {share}',
   'balances.dayChangeWithout': '24 h change · excludes {count, plural, one {# currency} other {# currencies}}',
   'balances.partial': 'Partial: excludes {count, plural, one {# currency} other {# currencies}} without a price',
   'amounts.hide': 'Hide amounts',

@@ -248,7 +248,7 @@ export const ukUA: Messages = {
   'balances.allocation': 'Частки від загальної суми',
   'balances.nextShare': 'Показати наступну валюту',
   'balances.dayChange': 'Зміна за 24 год',
-  'balances.dayChangeOf': 'Зміна за 24 год · не враховано {share}',
+  'balances.dayChangeOf': 'Зміна за 24 год · враховано {share}',
   'balances.dayChangeWithout':
     'Зміна за 24 год · без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}}',
   'amounts.hide': 'Сховати суми',

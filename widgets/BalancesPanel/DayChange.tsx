@@ -4,7 +4,7 @@ import type { Balance } from '../../src/domain/balance'
 import { type ListedBalance, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { dayChange, grossWorth, largestHoldings } from '../../src/domain/dayChange'
-import { absolute, type Decimal, isNegative, isZero, subtract } from '../../src/domain/decimal'
+import { absolute, isNegative, isZero } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { useOnline } from '../../src/ui/feedback/useOnline'
 import { Triangle } from '../../src/ui/Triangle'
@@ -32,22 +32,23 @@ export function DayChange({ balances, holdings, equivalent, stale, answeredAt }:
   const unpriced = unpricedCount(holdings)
   const change = dayChange(largest, gross, equivalent, moves)
   if (change === undefined) return isRead || !isOnline ? <NoDayChange unpriced={unpriced} /> : <DayChangeLine />
-  // A currency without a price counts as 0 here, so the share that is left out is at least this.
-  const least = unpriced > 0 ? '≥\u00a0' : ''
-  const share = change.covered === '100' ? undefined : least + percentText(subtract('100', change.covered))
+  const { percent, covered } = change
+  const share = covered === '100' ? '' : percentText(covered)
+  const isEven = isZero(percent)
+  const isDown = isNegative(percent)
   return (
     <DayChangeLine unpriced={unpriced} share={share}>
-      <span className={cx(figure, stale ? old : toneOf(change.percent))}>
-        {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
-        {isZero(change.percent) ? '' : isNegative(change.percent) ? '−' : '+'}
-        {percentText(absolute(change.percent), 2, 2)}
+      <span className={cx(figure, stale ? old : isEven ? even : isDown ? down : up)}>
+        {!isEven && <Triangle points={isDown ? 'down' : 'up'} />}
+        {!isEven && (isDown ? '−' : '+')}
+        {percentText(absolute(percent), 2, 2)}
       </span>
     </DayChangeLine>
   )
 }
 
-const toneOf = (percent: Decimal): string =>
-  isZero(percent) ? css({ color: 'ink-2' }) : isNegative(percent) ? css({ color: 'sell' }) : css({ color: 'buy' })
-
+const down = css({ color: 'sell' })
+const up = css({ color: 'buy' })
+const even = css({ color: 'ink-2' })
 const old = css({ color: 'ink-3' })
 const figure = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: '600' })

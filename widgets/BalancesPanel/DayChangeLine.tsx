@@ -6,25 +6,24 @@ import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
 type DayChangeLineProps = {
   /** How many currencies have no price, so that the total leaves them out. */
   readonly unpriced?: number | undefined
-  /** The share of the total that the change leaves out, as a text, if any. */
+  /** The share of the total that the change covers, as a text, unless it is all. */
   readonly share?: string | undefined
   readonly children?: ReactNode
 }
 
 /** The line's name and its place, with `children` at the right; while they are loading, a placeholder. */
-export function DayChangeLine({ unpriced = 0, share, children = <SkeletonBox width={64} /> }: DayChangeLineProps) {
+export function DayChangeLine({ unpriced = 0, share = '', children = <SkeletonBox width={64} /> }: DayChangeLineProps) {
   const { say } = useWords()
   return (
     <p className={line}>
       <span
-        title={unpriced === 0 ? undefined : say('balances.partial', { count: unpriced })}
+        title={unpriced ? say('balances.partial', { count: unpriced }) : undefined}
         className={css({ flex: '1 0 auto', maxWidth: 'full', color: 'ink-3' })}
       >
-        {share !== undefined
-          ? say('balances.dayChangeOf', { share })
-          : unpriced > 0
-            ? say('balances.dayChangeWithout', { count: unpriced })
-            : say('balances.dayChange')}
+        {say(share ? 'balances.dayChangeOf' : unpriced ? 'balances.dayChangeWithout' : 'balances.dayChange', {
+          share,
+          count: unpriced,
+        })}
       </span>
       {children}
     </p>

@@ -78,19 +78,19 @@ test('the 24 h change is grey while balances cannot be refreshed', async () => {
   await expect.poll(color).toBe(grey)
 })
 
-test('the change says which share of the balances it excludes', async () => {
+test('the change says which share of the balances it covers', async () => {
   await open(held('USDT', '90'), held('NOPRICE', '10'))
-  await expect.element(page.getByText('24 h change · excludes 10%', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('24 h change · includes 90%', { exact: true })).toBeVisible()
 })
 
 test.each(['en-US', 'uk-UA'] as const)('on a phone the change and its share stay on one line in %s', async locale => {
   const at = await freshDesk('funded', { locale })
   await at.faults(answering(held('USDT', '90'), held('NOPRICE', '10')))
   renderAt(at.desk, <BalancesSummary />, 358)
-  await expect.element(page.getByText(/10\s?%/)).toBeVisible()
+  await expect.element(page.getByText(/90\s?%/)).toBeVisible()
   expect(
     page
-      .getByText(/10\s?%/)
+      .getByText(/90\s?%/)
       .element()
       .parentElement!.getBoundingClientRect().height,
   ).toBe(36)
