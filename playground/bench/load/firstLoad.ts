@@ -13,7 +13,8 @@ export const NEVER_IDLE = 'window.requestIdleCallback = () => 0'
 /** Waits until the page shows its content, and gives the size of each script of the build that it has fetched. */
 export async function fetchedScripts(page: Page, content: 'listitem' | 'textbox') {
   await page.getByRole(content).first().waitFor()
-  await page.waitForFunction("!document.querySelector('[aria-busy=true]')")
+  // The first of them, until there is none: a text that is evaluated would break the page's policy.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
