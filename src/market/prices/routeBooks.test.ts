@@ -87,7 +87,7 @@ describe('the books of routes', () => {
     await until(() =>
       expect(requests.map(({ pair }) => pair).slice(0, 3)).toEqual(['EUR/USDT', 'USDT/EUR', 'USDT/EUR']),
     )
-    expect(latest().get('EUR/USDT')).toEqual({ is: 'read', leg: { book, reversed: true } })
+    expect(latest().get('EUR/USDT')).toEqual({ is: 'read', leg: { book, reversed: true }, at: expect.any(Number) })
   })
 
   it('of a pair that exchanges list the other way round are read so at once, without an error in between', async () => {
@@ -100,7 +100,7 @@ describe('the books of routes', () => {
     )
     await until(() => expect(latest().size).toBe(2))
     expect(requests.map(({ pair }) => pair).slice(0, 2)).toEqual(['ETH/BTC', 'SOL/BTC'])
-    expect(latest().get('BTC/ETH')).toEqual({ is: 'read', leg: { book, reversed: true } })
+    expect(latest().get('BTC/ETH')).toEqual({ is: 'read', leg: { book, reversed: true }, at: expect.any(Number) })
   })
 
   it('of a pair that is listed against its usual direction are read in the second try', async () => {
@@ -109,7 +109,7 @@ describe('the books of routes', () => {
     )
     await until(() => expect(latest().size).toBe(1))
     expect(requests.map(({ pair }) => pair).slice(0, 2)).toEqual(['SOL/BTC', 'BTC/SOL'])
-    expect(latest().get('BTC/SOL')).toEqual({ is: 'read', leg: { book, reversed: false } })
+    expect(latest().get('BTC/SOL')).toEqual({ is: 'read', leg: { book, reversed: false }, at: expect.any(Number) })
   })
 
   it('listed in neither direction are reported as unlisted, and requested no more', async () => {

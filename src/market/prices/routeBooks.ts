@@ -5,9 +5,9 @@ import { MarketError } from '../../domain/errors'
 import type { Feed } from '../feed'
 import { inversePair, isUsuallyReversed } from './listedPair'
 
-/** A pair's book as it was last read. `unlisted`: in neither direction. */
+/** A pair's book as it was last read, and when, epoch ms. `unlisted`: in neither direction. */
 export type RouteBook =
-  | { readonly is: 'read'; readonly leg: Leg }
+  | { readonly is: 'read'; readonly leg: Leg; readonly at: number }
   | { readonly is: 'unlisted' }
   | { readonly is: 'failed'; readonly error: MarketError }
 
@@ -71,7 +71,7 @@ export function watchRouteBooks(
       const book = await market.readOrderBook(account, reversed ? inversePair(pair) : pair, left.signal)
       if (book === undefined && !isSecond) return true
       if (book !== undefined) listed.set(pairKey(pair), reversed)
-      set(pair, book === undefined ? { is: 'unlisted' } : { is: 'read', leg: { book, reversed } })
+      set(pair, book === undefined ? { is: 'unlisted' } : { is: 'read', leg: { book, reversed }, at: Date.now() })
     } catch (cause) {
       const error = cause instanceof MarketError ? cause : new MarketError(String(cause), 400, { cause })
       set(pair, { is: 'failed', error })

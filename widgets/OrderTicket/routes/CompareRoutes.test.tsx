@@ -67,7 +67,7 @@ describe('the routes of a pair', () => {
     await lens().click()
     await compared()
     await expect.element(page.getByText('Rates for 0.05 BTC')).toBeVisible()
-    await expect.element(page.getByText('Price before fees')).toBeVisible()
+    await expect.element(page.getByText(/^Price before fees · as of \d\d:\d\d:\d\d$/)).toBeVisible()
     await expect.element(page.getByText('A route via another currency pays two fees.')).toBeVisible()
     const whole = texts().filter(isWhole)
     expect(whole.length).toBeGreaterThan(1)

@@ -20,9 +20,9 @@ type RouteListProps = {
 
 /** The routes for the typed amount, best first, by books that are fetched while this is mounted. */
 export function RouteList({ route, type, requestedBase, onTake }: RouteListProps) {
-  const { say, sum, list } = useWords()
+  const { say, sum, list, time } = useWords()
   const size = isDecimal(requestedBase) && isPositive(requestedBase) ? requestedBase : '0'
-  const { routes, rest, isKnown, error, retry } = useRoutes(route, size)
+  const { routes, asOf, rest, isKnown, error, retry } = useRoutes(route, size)
   if (error !== undefined && !isKnown)
     return <ErrorBlock title={say('routes.listFailed')} error={error} onRetry={retry} />
   if (!isKnown)
@@ -47,7 +47,11 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
         <span>
           {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: sum(size, route.base, 'exact') })}
         </span>
-        <span>{say('routes.beforeFees')}</span>
+        <span>
+          {say('routes.beforeFees')}
+          {/* The ticket's own figures are live: the same price may be another one there. */}
+          {asOf !== undefined && ` · ${say('stale.age', { time: time(new Date(asOf)) })}`}
+        </span>
       </p>
       <ol aria-label={say('routes.title')}>
         {listed.map(compared => (

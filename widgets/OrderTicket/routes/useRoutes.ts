@@ -82,8 +82,11 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
     )
   }, [books, names, base, counter, side, amount, isDirectAccepted])
 
+  const readAt = [...books.values()].flatMap(book => (book.is === 'read' ? [book.at] : []))
   return {
     routes,
+    /** The time of the oldest book, epoch ms; undefined while there is none. */
+    asOf: readAt.length === 0 ? undefined : Math.min(...readAt),
     rest,
     isKnown,
     error: allowed.error,
