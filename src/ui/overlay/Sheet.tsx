@@ -178,6 +178,8 @@ const side = css({ minHeight: '0', overflowY: 'auto', borderLeft: '1px solid {co
 
 const close = css({
   position: 'absolute',
+  // Over the head of what is beside the form.
+  zIndex: '2',
   top: '4',
   right: '1',
   _wideWindow: { top: '3', right: '3' },

@@ -200,6 +200,23 @@ describe('the order book', () => {
     expect(sums.every(sum => /^[\d,.]+$/.test(sum ?? ''))).toBe(true)
   })
 
+  it('scrolls with all its levels below its title and the button that closes the sheet', async () => {
+    await onWindow(1280, 800)
+    await openTotal()
+    await bookFilled()
+    await button('All 20 levels').click()
+    await expect.poll(() => bookPrices('Bids')).toHaveLength(20)
+    bookSide('Bids').element().scrollIntoView({ block: 'end' })
+    const close = button('Close').element()
+    const title = page.getByRole('heading', { name: 'Order book' }).element()
+    const isOnTop = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    expect(bookSide('Asks').element().getBoundingClientRect().top).toBeLessThan(title.getBoundingClientRect().top)
+    expect([isOnTop(close), isOnTop(title)]).toEqual([true, true])
+  })
+
   it.each(['Limit', 'Scaled', 'Market'])(
     'leaves the comment and the deadline of a %s request in sight on a desk',
     async kind => {

@@ -68,6 +68,11 @@ export function MarketPart({ route, form, ticker, isReviewed }: MarketPartProps)
 }
 
 const asideTitle = css({
+  // A book with all its levels scrolls below it.
+  position: 'sticky',
+  top: '0',
+  zIndex: '1',
+  bg: 'panel',
   display: 'flex',
   alignItems: 'center',
   // level with the sheet's title, clear of its ×
