@@ -1,5 +1,6 @@
 import { css, cx } from '#styled/css'
 import { useEndedRequests } from '../../src/desk/requests/useRequests'
+import { baseKind } from '../../src/domain/figureStyle'
 import { isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -84,7 +85,7 @@ function ActivityRow({ request, href, onOpen }: ActivityRowProps) {
     >
       <span className={cx(part, css({ flex: '1 0 auto' }))}>
         <SideChip side={side} />
-        <Amount value={requestedBase} currency={baseCurrency} own size="body" tone="plain" />
+        <Amount value={requestedBase} currency={baseCurrency} is={baseKind(side)} own size="body" tone="plain" />
       </span>
       <span className={cx(part, css({ marginLeft: 'auto', textStyle: 'small', color: 'ink-3' }))}>
         <StatusChip status={status} />

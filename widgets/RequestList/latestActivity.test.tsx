@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { LatestActivity } from './LatestActivity'
+import { RequestList } from './RequestList'
 
 type Sent = { uuid: string; status: string; updatedAt: string }
 
@@ -85,3 +86,26 @@ test('an activity that could not be refreshed stays, and says of when it is', as
   await expect.element(page.getByRole('status')).toHaveTextContent(/^as of \d\d:\d\d:\d\d$/)
   expect(uuids().length).toBe(5)
 })
+
+test.each([
+  ['buy', '1.9853885'],
+  ['sell', '1.9853886'],
+])(
+  'the amount of a %s is the same figure in the latest activity, in the list and in its row’s name',
+  async (side, figure) => {
+    const at = await freshDesk('demo')
+    const { data } = await at.call<{ data: Record<string, unknown>[] }>('GET', 'v1/requests?statuses=executed&limit=1')
+    const body = JSON.stringify({
+      total: 1,
+      data: [{ ...data[0], side, baseCurrency: 'ETH', requestedBase: '1.98538852' }],
+    })
+    await at.faults({ match: { method: 'GET', path: 'v1/requests' }, act: { status: 200, body } })
+    const { unmount } = renderAt(at.desk, <LatestActivity href={uuid => uuid} />)
+    const row = () => page.getByRole('link').elements()[0]
+    await expect.poll(() => row()?.textContent).toContain(`${figure}ETH`)
+    unmount()
+  renderAt(at.desk, <RequestList href={uuid => uuid} />)
+    await expect.poll(() => row()?.getAttribute('aria-label')).toContain(`${figure} ETH`)
+    expect(row()?.textContent).toContain(`${figure}ETH`)
+  },
+)

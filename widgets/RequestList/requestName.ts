@@ -1,4 +1,5 @@
 import { isExchangeAccount } from '../../src/domain/account'
+import { baseKind } from '../../src/domain/figureStyle'
 import { severityLevel } from '../../src/domain/request/attention'
 import {
   averagePriceOf,
@@ -22,7 +23,7 @@ export function requestName(request: TradeRequest, words: Words): string {
       ? say('value.dash')
       : words.covers({ own: true })
         ? say('value.hidden')
-        : words.amount(requestedBase, { currency: request.baseCurrency })
+        : words.amount(requestedBase, { is: baseKind(request.side), currency: request.baseCurrency })
   return [
     `${sideText} ${base} ${request.baseCurrency}`,
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,
