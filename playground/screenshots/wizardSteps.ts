@@ -69,6 +69,7 @@ export const showBook =
   async stage => {
     const { page, text } = stage
     const fold = page.getByRole('button', { name: text(title) })
+    await fold.or(page.getByRole('table')).first().waitFor()
     if (await fold.isVisible()) await fold.click()
     await waitForLevels(stage)
   }
