@@ -92,6 +92,11 @@ describe('a wrong call is answered by a sentence with its value:', () => {
       `hiddenAccounts is a list, such as ['kraken_spot'], but got "kraken_spot"`,
     ],
     [
+      'a text in place of true for idempotency keys, with which nothing would be sent',
+      made({ idempotencyKeys: 'true' }),
+      'idempotencyKeys is true or false, but got "true"',
+    ],
+    [
       'an unknown exchange',
       made({ exchanges: { kraken_spot: {} } }),
       'exchanges has no "kraken_spot": use some of binance_spot, binance_usdm, coinbase, gateio, bitfinex, kraken',

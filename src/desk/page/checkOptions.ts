@@ -38,7 +38,7 @@ const MARKET_NAMES: { readonly [Name in MarketName]: true } = {
 
 /** Throws where a page without TypeScript has misspelled an option, or given it as something else. */
 export function checkOptions(options: DeskOptions): void {
-  const { exchanges, icons, currencyNames, hiddenAccounts } = ownFields(options)
+  const { exchanges, icons, currencyNames, hiddenAccounts, idempotencyKeys } = ownFields(options)
   checkNames('createDesk', options, Object.keys(OPTIONS))
   checkRecord('icons', icons, "{ local: '/icons' }")
   checkNames('icons', icons, ['local', 'remote'])
@@ -46,7 +46,10 @@ export function checkOptions(options: DeskOptions): void {
   checkRecord('exchanges', exchanges, "{ kraken: { rest: 'https://…' } }")
   checkNames('exchanges', exchanges, Object.keys(MARKET_NAMES))
   if (isGiven(hiddenAccounts) && !Array.isArray(hiddenAccounts))
-    throw new InternalError(`hiddenAccounts is a list, such as ['kraken_spot'], but got ${shown(hiddenAccounts)}`)
+    refuse("hiddenAccounts is a list, such as ['kraken_spot']", hiddenAccounts)
+  // Stored with a ticket, another type would make its record unreadable, so that nothing would be sent.
+  if (isGiven(idempotencyKeys) && typeof idempotencyKeys !== 'boolean')
+    refuse('idempotencyKeys is true or false', idempotencyKeys)
 }
 
 /** A hook under a wrong name would stop nothing. */
@@ -64,10 +67,12 @@ function checkNames(where: string, given: object | undefined, known: readonly st
 
 function checkRecord(name: string, value: unknown, example: string): void {
   if (!isGiven(value) || (typeof value === 'object' && !Array.isArray(value))) return
-  throw new InternalError(`${name} is an object, such as ${example}, but got ${shown(value)}`)
+  refuse(`${name} is an object, such as ${example}`, value)
+}
+
+function refuse(what: string, value: unknown): never {
+  throw new InternalError(`${what}, but got ${typeof value === 'string' ? `"${value}"` : String(value)}`)
 }
 
 /** A page without TypeScript may also give null for nothing. */
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
-
-const shown = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : String(value))
