@@ -23,7 +23,7 @@ export default defineConfig({
       'src/desk/http/*.test.ts',
       'src/desk/session.test.ts',
     ],
-    setupFiles: 'playground/harness/testPatience.ts',
+    setupFiles: ['playground/harness/testPatience.ts', 'playground/mutation/adapters.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     tags: Object.entries(SUBJECTS).map(([name, description]) => ({ name: name as Subject, description })),
