@@ -22,7 +22,7 @@ export function textAt(frame: string, key: string): string | undefined {
 export function integerAt(frame: string, key: string): number | undefined {
   const at = frame.indexOf(key)
   const before = frame.charCodeAt(at - 1)
-  if (at < 0 || (before !== COMMA && before !== OPEN)) return undefined
+  if (before !== COMMA && before !== OPEN) return undefined
   cursor = at + key.length
   const from = cursor
   let value = 0
@@ -141,8 +141,8 @@ function unsigned(frame: string): number {
   const from = cursor
   const value = decimal(frame)
   if ((frame.charCodeAt(cursor) | LOWER) !== LETTER_E) return value
-  const sign = frame.charCodeAt(++cursor)
-  if (sign === MINUS || sign === PLUS) cursor++
+  // A sign, or else the first digit: `Number` refuses anything else.
+  cursor += 2
   for (let code = frame.charCodeAt(cursor); code >= ZERO && code <= NINE; code = frame.charCodeAt(++cursor));
   return Number(frame.slice(from, cursor))
 }
@@ -165,7 +165,6 @@ const BRACE = 125
 const BRACKET = 91
 const END = 93
 const MINUS = 45
-const PLUS = 43
 const LETTER_B = 98
 const LETTER_E = 101
 /** The bit that makes a letter's code lower case. */
