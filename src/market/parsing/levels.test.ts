@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberIn } from './json'
-import { bookOf } from './levels'
+import { bookOf, readLevels } from './levels'
 
 test.each([
   ['a level without an amount', [[101, 0]], []],
@@ -30,6 +30,14 @@ test.each([
     ],
   ],
 ] as const)('%s makes no book', (_what, asks, bids) => expect(bookOf(asks, bids)).toEqual({ is: 'garbage' }))
+
+test('a level whose amount is zero is no level of a book', () =>
+  expect(
+    readLevels([
+      ['101', '0.00'],
+      ['102', '1'],
+    ]),
+  ).toEqual([[102, 1]]))
 
 test('a book whose sides cross is unusable', () => expect(bookOf([[100, 1]], [[100, 1]])).toEqual({ is: 'unusable' }))
 

@@ -49,6 +49,10 @@ test.each([
   expect(numberOf(text)).toBeNaN()
 })
 
+test.each([`0.${'0'.repeat(22)}1`, '1'.repeat(50)])('the long text %s is read as the nearest number', text => {
+  expect(numberOf(text)).toBe(Number(text))
+})
+
 const spot = binanceSpot({ rest: '', ws: '' }).createProtocol('', Date.now)
 const usdm = binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' }).createProtocol('', Date.now)
 
