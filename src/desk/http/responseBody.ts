@@ -17,7 +17,6 @@ export async function readText(response: Response, signal: AbortSignal): Promise
       void reader.cancel().catch(() => undefined)
     }
   })
-  aborted.catch(() => undefined)
   signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
   const decoder = new TextDecoder()
@@ -25,7 +24,7 @@ export async function readText(response: Response, signal: AbortSignal): Promise
   let size = 0
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), aborted])
+      const { done, value } = await Promise.race([aborted, reader.read()])
       if (done) return text + decoder.decode()
       size += value.byteLength
       if (size > MAX_ANSWER) {
