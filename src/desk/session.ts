@@ -58,7 +58,7 @@ export function createSession(
   }
   const token = signal(stored())
   // Otherwise a corrupt text would stay there for good.
-  if (token.peek() === undefined && !isToken(storage.read(tokenKey) ?? 'none')) store(undefined)
+  if (!isToken(storage.read(tokenKey) ?? 'none')) store(undefined)
   const isPending = signal(getPageToken !== undefined)
   const hasExpired = signal(false)
   const generation = signal(0)
