@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { describe, expect, it, vi } from 'vitest'
-import { createSession } from './session'
+import { createSession, isToken } from './session'
 import type { DeskStorage } from './storage/storage'
 
 /** A session over a storage that another tab can write, and what happened in turn. */
@@ -285,4 +285,6 @@ describe('a token', { tags: ['session'] }, () => {
     const stored = openSession(token)
     expect([stored.session.token.peek(), stored.memory.has('token')]).toEqual([undefined, false])
   })
+
+  it.each([undefined, null, 5])('is never %s', value => expect(isToken(value)).toBe(false))
 })

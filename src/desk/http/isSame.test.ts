@@ -23,6 +23,7 @@ test.each([
   [new Map([['BTC', 1]]), new Map([['BTC', 2]])],
   ['1', 1],
   [null, {}],
+  [undefined, {}],
 ])('%o and %o are not the same', (a, b) => {
   expect([isSame(a, b), isSame(b, a)]).toEqual([false, false])
 })
