@@ -49,9 +49,12 @@ test.each([
   expect(numberOf(text)).toBeNaN()
 })
 
-test.each([`0.${'0'.repeat(22)}1`, '1'.repeat(50)])('the long text %s is read as the nearest number', text => {
-  expect(numberOf(text)).toBe(Number(text))
-})
+test.each([`0.${'0'.repeat(22)}1`, '1'.repeat(50), '9007199254740971', '90071992.54740971', '9007199254740991'])(
+  'the long text %s is read as the nearest number',
+  text => {
+    expect(numberOf(text)).toBe(Number(text))
+  },
+)
 
 const spot = binanceSpot({ rest: '', ws: '' }).createProtocol('', Date.now)
 const usdm = binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' }).createProtocol('', Date.now)

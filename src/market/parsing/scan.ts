@@ -115,6 +115,7 @@ let cursor = 0
 /**
  * The digits from the cursor on, with at most one point between them.
  * Digits up to 2^53 and powers of ten up to 10^22 are exact, so their quotient is the nearest number.
+ * In `digits * 10 + code` the sum itself might exceed 2^53.
  */
 function decimal(text: string): number {
   const from = cursor
@@ -122,12 +123,12 @@ function decimal(text: string): number {
   let digits = 0
   let places = 0
   let code = text.charCodeAt(at)
-  for (; code >= ZERO && code <= NINE; code = text.charCodeAt(++at)) digits = digits * 10 + code - ZERO
+  for (; code >= ZERO && code <= NINE; code = text.charCodeAt(++at)) digits = digits * 10 + (code - ZERO)
   if (at === from) return Number.NaN
   if (code === POINT) {
     const point = at
     code = text.charCodeAt(++at)
-    for (; code >= ZERO && code <= NINE; code = text.charCodeAt(++at)) digits = digits * 10 + code - ZERO
+    for (; code >= ZERO && code <= NINE; code = text.charCodeAt(++at)) digits = digits * 10 + (code - ZERO)
     places = at - point - 1
     if (places === 0) return Number.NaN
   }

@@ -60,7 +60,7 @@ function readNumber(frame: string, from: number): boolean {
   digits = 0
   for (end = start; ; end++) {
     const code = frame.charCodeAt(end)
-    if (code >= ZERO && code <= ZERO + 9) digits = digits * 10 + code - ZERO
+    if (code >= ZERO && code <= ZERO + 9) digits = digits * 10 + (code - ZERO)
     else if (code === POINT && point < 0) point = end
     else if (code === COMMA) break
     else return false
