@@ -25,7 +25,7 @@ export function quickBitfinexTicker(frame: string): ParseResult | undefined {
   if (first === 0 || frame.charCodeAt(first) === BRACKET) return undefined
   const change = startOf(frame, CHANGE, first)
   const last = startOf(frame, LAST - CHANGE, change)
-  if (!(readNumber(frame, last) && !isNegative)) return undefined
+  if (!readNumber(frame, last)) return undefined
   const price = readPrice(frame.slice(last, end))
   const lastDigits = digits
   const lastPlaces = places
@@ -36,7 +36,7 @@ export function quickBitfinexTicker(frame: string): ParseResult | undefined {
   // Larger sums would be rounded.
   if (!(whole + difference <= Number.MAX_SAFE_INTEGER)) return undefined
   const open = isNegative ? whole + difference : whole - difference
-  return readTicker(price, open > 0 ? textOf(open, most) : undefined)
+  return readTicker(price, textOf(open, most))
 }
 
 /** Where the element starts that is `count` places after the one at `from`; 0: there is none. */
