@@ -133,6 +133,19 @@ describe('REST answers of Gate.io', () => {
     },
   )
 
+  test('an error about something else than a currency leaves the pair known', () => {
+    const message = 'currency: TON is frozen for withdrawals'
+    expect(market.readSnapshot('ticker', 400, { label: 'FROZEN', message })).toEqual({ is: 'rejected', message })
+  })
+
+  test.each([
+    ['orderBook', 200, null],
+    ['orderBook', 200, []],
+    ['ticker', 500, 'Bad gateway'],
+  ] as const)('an answer for %s with the status %d and the body %j is none', (kind, status, body) => {
+    expect(market.readSnapshot(kind, status, body)).toEqual({ is: 'garbage' })
+  })
+
   test("an error of the desk's proxy is not taken for one of Gate.io", () => {
     expect(market.readSnapshot('ticker', 502, { errors: [{ detail: 'The exchange could not be reached' }] })).toEqual({
       is: 'garbage',
@@ -194,7 +207,28 @@ describe('streams of Gate.io', () => {
     const protocol = protocolAt()
     protocol.subscribe([TICKER])
     const reply = { id: 1, channel: 'spot.tickers', event: 'subscribe', error: null, result: { status: 'fail' } }
-    expect(protocol.classify(JSON.stringify(reply))).toMatchObject({ is: 'rejected', streams: [TICKER] })
+    expect(protocol.classify(JSON.stringify(reply))).toEqual({
+      is: 'rejected',
+      streams: [TICKER],
+      unknownPair: false,
+      message: 'The subscription failed',
+    })
+  })
+
+  test('a reply to no message of ours confirms nothing', () => {
+    const reply = { id: 9, channel: 'spot.tickers', event: 'subscribe', error: null, result: { status: 'success' } }
+    expect(protocolAt().classify(JSON.stringify(reply))).toEqual({ is: 'other' })
+  })
+
+  test('an update of another channel is no data', () => {
+    const frame = '{"channel":"spot.trades","event":"update","result":{"s":"BTC_USDT"}}'
+    expect(protocolAt().classify(frame)).toEqual({ is: 'garbage' })
+  })
+
+  test('a price with an escaped digit is read', () => {
+    const result = '{"currency_pair":"BTC_USDT","last":"1\\u0035"}'
+    const frame = `{"time":1,"time_ms":1000,"channel":"spot.tickers","event":"update","result":${result}}`
+    expect(protocolAt().read(TICKER, frame)).toEqual({ is: 'value', value: { price: '15' } })
   })
 
   test('a frame with another field order, spaces, escaped letters or without milliseconds is read', () => {
@@ -220,6 +254,7 @@ describe('streams of Gate.io', () => {
     '{}',
     '{"channel":7}',
     '{"channel":"spot.tickers","event":"update"}',
+    '{"channel":"spot.tickers","event":"update","result":{"last":"1"}}',
     '{"channel":"spot.tickers","event":"update","result":{"currency_pair":"BTC_USDT"}}',
     '{"time":1,"time_ms":1,"channel":"spot.tickers","event":"update","result":{"currency_pair":"BTC_USDT","last":"1"',
   ])('the frame %j is garbage and throws nothing', frame => {
@@ -259,9 +294,18 @@ describe('a page with a wrong clock', () => {
     expect(parse(wrong.createProtocol('', () => at - hour).subscribe([TICKER]).text).time).toBe(at / 1_000)
   })
 
+  test.each([
+    [30_000, 'rejected'],
+    [31_000, 'inconsistent'],
+  ])('that is %d ms off has its subscription %s', (off, is) => {
+    const protocol = protocolAt(() => at - off)
+    protocol.subscribe([TICKER])
+    expect(protocol.classify(rejection(1)).is).toBe(is)
+  })
+
   test('ignores impossible times', () => {
     const protocol = protocolAt()
-    for (const time of ['1e400', '-5', '"9"', 'null', '99999999999999999999'])
+    for (const time of ['1e400', '-5', '0', '"9"', 'null', '4102444800000', '99999999999999999999'])
       protocol.classify(`{"time_ms":${time},"channel":"spot.pong"}`)
     expect(parse(protocol.ping()).time).toBe(at / 1_000)
   })
