@@ -86,6 +86,26 @@ describe('requests to Binance', () => {
     }
   })
 
+  test('a message fills 4,000 bytes even if its number is the largest, but names one stream at least', () => {
+    const length = (names: readonly string[]) =>
+      JSON.stringify({ method: 'UNSUBSCRIBE', params: names, id: Number.MAX_SAFE_INTEGER }).length
+    for (let letters = 10; letters < 40; letters++) {
+      const names = Array.from({ length: 500 }, () => 'x'.repeat(letters))
+      const { covers } = openProtocol(spot).subscribe(names)
+      expect(length(covers)).toBeLessThanOrEqual(4_000)
+      expect(length(names.slice(0, covers.length + 1))).toBeGreaterThan(3_999)
+    }
+    const tooLong = 'x'.repeat(5_000)
+    expect(openProtocol(spot).subscribe([tooLong, 'y']).covers).toEqual([tooLong])
+  })
+
+  test('an unsubscription is sent as such, and its reply confirms nothing', () => {
+    const protocol = openProtocol(spot)
+    const { text } = protocol.unsubscribe(['btcusdt@miniTicker'])!
+    expect(JSON.parse(text)).toEqual({ method: 'UNSUBSCRIBE', params: ['btcusdt@miniTicker'], id: 1 })
+    expect(protocol.classify('{"result":null,"id":1}')).toEqual({ is: 'other' })
+  })
+
   test('symbols are encoded in addresses', () => {
     expect(spot.snapshotUrl('ticker', '币安人生USDT&x=1')).toContain(
       '?symbol=%E5%B8%81%E5%AE%89%E4%BA%BA%E7%94%9FUSDT%26x%3D1',
@@ -297,6 +317,8 @@ describe('values that are no price', () => {
     ).toBe('garbage')
     expect(book(undefined, [])).toBe('garbage')
     expect(book([], [], '7')).toBe('garbage')
+    for (const market of [spot, usdm])
+      expect(market.readSnapshot('orderBook', 200, { asks: [], bids: [] })).toEqual({ is: 'garbage' })
   })
   test('a level without an amount is left out, and a side may be empty', () => {
     expect(book([['100', '0']], [])).toBe('value')
