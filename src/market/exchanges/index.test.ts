@@ -32,6 +32,15 @@ describe.each(names)('a complete market: %s', name => {
     expect(await loadAdapter(name)).toMatchObject({ name, viaProxy })
   })
 
+  test('the adapter calls and connects to no other hosts', async () => {
+    const adapter = await loadAdapter(name)
+    for (const channel of ['ticker', 'orderBook'] as const) {
+      expect(new URL(adapter.snapshotUrl(channel, 'BTCUSD')).origin).toBe(hosts.rest)
+      const stream = adapter.stream(channel, 'BTCUSD')
+      if (stream !== undefined) expect(Object.values(hosts)).toContain(stream.url)
+    }
+  })
+
   test("the stand-in has the same hosts, and the sandbox's proxy serves the same markets as the page asks of it", () => {
     expect(Object.keys(standIns[name].urls('host')).sort()).toEqual(Object.keys(hosts).sort())
     expect([MARKETS[name].viaProxy, standIns[name].proxiedPaths !== undefined]).toEqual([viaProxy, viaProxy])
