@@ -191,6 +191,15 @@ describe('streams of Kraken', () => {
     })
   })
 
+  test('a rejection of no message of ours, without words, concerns no pair', () => {
+    expect(openProtocol().classify('{"method":"subscribe","req_id":9,"success":false}')).toEqual({
+      is: 'rejected',
+      streams: [],
+      unknownPair: false,
+      message: 'The subscription failed',
+    })
+  })
+
   const system = (status: unknown) =>
     JSON.stringify({ channel: 'status', type: 'update', data: [{ version: '2.0.10', system: status }] })
 
