@@ -49,6 +49,15 @@ describe('the symbol of a pair', () => {
     expect(await symbolIn([map, ['BTCUSS']], 'BTC/USDT')).toBe('tBTCUSS')
   })
 
+  test('two short codes are found with a colon, too', async () => {
+    expect(await symbolIn([[], ['ABC:DEF']], 'ABC/DEF')).toBe('tABC:DEF')
+  })
+
+  test('an entry without a code or a name is left out', async () => {
+    const map = [[5, 'BTC'], ['BTC', 5], null, ['UST', 'USDt']]
+    expect(await symbolIn([map, ['BTCUST', 7]], 'BTC/USDT')).toBe('tBTCUST')
+  })
+
   test("a currency's own name comes before a code of the same name", async () => {
     expect(await symbolIn([listing[0], ['DSHUSD', 'DASH:USD']], 'DASH/USD')).toBe('tDASH:USD')
   })
@@ -166,7 +175,7 @@ describe('the lists', () => {
     await expect(symbol).rejects.toThrow(message)
   })
 
-  test.each([null, [], {}, 'ok', [[], []], [7, ['BTCUSD']], [[['UST', 'USDt']]]])(
+  test.each([null, [], {}, 'ok', [[], []], [[], [7]], [7, ['BTCUSD']], [[['UST', 'USDt']]]])(
     'are not kept when they are unusable: %j',
     async lists => {
       const symbols = createBitfinexSymbols(REST)
