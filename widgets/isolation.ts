@@ -22,7 +22,7 @@ export const IsolationContext = createContext<DeskOfPage | undefined>(undefined)
 
 /** The height in px of what each widget draws first, in a column as wide as a phone. A dialog takes no place. */
 const FIRST_HEIGHTS: Readonly<Record<string, number>> = {
-  AuthGate: 636,
+  AuthGate: 664,
   BalanceDetail: 609,
   BalancesPanel: 763,
   BalancesSummary: 268,

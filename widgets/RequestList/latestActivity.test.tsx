@@ -104,7 +104,7 @@ test.each([
     const row = () => page.getByRole('link').elements()[0]
     await expect.poll(() => row()?.textContent).toContain(`${figure}ETH`)
     unmount()
-  renderAt(at.desk, <RequestList href={uuid => uuid} />)
+    renderAt(at.desk, <RequestList href={uuid => uuid} />)
     await expect.poll(() => row()?.getAttribute('aria-label')).toContain(`${figure} ETH`)
     expect(row()?.textContent).toContain(`${figure}ETH`)
   },

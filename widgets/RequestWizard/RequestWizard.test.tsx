@@ -197,7 +197,7 @@ describe('an earlier choice', () => {
     first.view.unmount()
     await openWizard({ side: 'sell', base: 'BTC' })
     await button(/Binance Spot/).click()
-    expect(textIn('Sell')).toBe('BTC')
+    await expect.element(field('Sell')).toHaveValue('BTC')
   })
 })
 
