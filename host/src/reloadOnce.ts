@@ -3,8 +3,8 @@ const EVERY_MS = 60_000
 const CHECK_MS = 5_000
 
 /**
- * Reloads the page if its server still sends the page and its code: without them the reload would end in an empty page.
- * A browser without a working network may count as online. Resolves with whether it reloads.
+ * Reloads the page if its server answers with the page and its code. Otherwise the reload would show an empty page: a
+ * browser may count as online without a working network. Resolves with whether it reloads.
  */
 export async function reloadIfServed(mayReload: () => boolean): Promise<boolean> {
   return mayReload() && (await isServed()) && mayReload() && reloadOnce()

@@ -103,7 +103,7 @@ export function createConfirmations(desk: Desk) {
     return undefined
   }
 
-  /** What is shown while this page still checks a ticket that another tab has resolved. */
+  /** The status of a ticket that another tab has resolved while this page's checks still run. */
   function checkOfResolved(key: string): Confirmation | undefined {
     const sendingKey = checkedLast.get(key)
     const status = statuses.value.get(sendingKey ?? '')

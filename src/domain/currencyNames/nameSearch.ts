@@ -4,7 +4,7 @@ import type { CurrencyNames } from './currencyNames'
 /** Without differences of case, nor of how a keyboard writes the same letter, such as in full width. */
 export const folded = (text: string): string => text.normalize('NFKC').toUpperCase()
 
-/** Where in the folded name a word begins with the folded text; -1 without one. The text may go on to the next word. */
+/** The place in the name of a word that begins with the text, which may have several words; -1 if there is none. */
 export function wordBeginning(name: string, text: string): number {
   if (text === '') return -1
   let at = name.indexOf(text)

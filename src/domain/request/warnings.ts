@@ -9,7 +9,7 @@ import { ownPrice, type TicketPrices } from './ticketPrice'
 /** `last-price`: by the book nothing fills, but the last price contradicts the book. */
 type FillsBy = 'book' | 'last-price' | 'market' | 'range'
 
-/** What the review tells the client before the ticket is sent; percents have 2 decimals or more. */
+/** What a review warns of. Percents have 2 decimals or more. */
 export type TicketWarning =
   /** It is sent again without a key that the desk still knows, and its first sending may still be carried out. */
   | { readonly is: 'may-arrive' }

@@ -3,8 +3,8 @@ import type { Review } from '../../../src/domain/request/review'
 
 /**
  * The open review of the ticket with that content. The review of a second sending closes once the result of the first
- * is known. `onReview` gets a close function at opening and `undefined` at closing; then the button of `submitRef` gets
- * the focus.
+ * is known. `onReview` is called with a close function when it opens, and with `undefined` when it closes. After that
+ * the button of `submitRef` has the focus.
  */
 export function useReview(content: string, isUnconfirmed: boolean, onReview: (back: (() => void) | undefined) => void) {
   const [opened, setReview] = useState<Review>()

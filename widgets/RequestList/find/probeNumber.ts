@@ -5,8 +5,9 @@ import type { TradeRequest } from '../../../src/domain/request/request'
 const ROWS = 10
 
 /**
- * Searches by position, as numbers fall from the newest request to the oldest: among 10,000 requests in about ten short
- * pages. Undefined does not mean that there is no such request: the desk promises the order of times, not of numbers.
+ * Binary search in the desk's list, where numbers usually fall from the newest request to the oldest: about ten short
+ * pages for 10,000 requests. The desk promises the order of times only, so `undefined` does not mean that the request
+ * does not exist.
  */
 export async function probeNumber(desk: Desk, number: number, signal: AbortSignal): Promise<TradeRequest | undefined> {
   let from = 0

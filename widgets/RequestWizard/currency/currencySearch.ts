@@ -3,9 +3,11 @@ import type { CurrencyNames } from '../../../src/domain/currencyNames/currencyNa
 import { folded, wordBeginning } from '../../../src/domain/currencyNames/nameSearch'
 
 /**
- * Searches currencies by a part in upper case: exact codes come first, the one in the same case before others, then the
- * one whose whole name it is, then codes that begin with the part, codes that contain it, names that begin with it, and
- * names of which another word does.
+ * Searches currencies by a text in upper case. In this order it finds:
+ * - the code itself, in the same case before others;
+ * - the currency with that whole name;
+ * - codes that begin with the text, then codes that contain it;
+ * - names that begin with the text, then names with another word that does.
  * Each search goes through the results of the part without its last letter: thousands at every key would be slow.
  */
 export function currencySearch(
