@@ -14,6 +14,15 @@ export const localStorageOver = (stored: Map<string, string>, beforeWrite = (): 
   removeItem: (key: string) => void stored.delete(key),
 })
 
+/** A desk's storage over a map, of one page alone. */
+export const storageOver = (stored: Map<string, string>): DeskStorage => ({
+  read: key => stored.get(key),
+  write: (key, value) => void (value === undefined ? stored.delete(key) : stored.set(key, value)),
+  keys: start => [...stored.keys()].filter(key => key.startsWith(start)),
+  isLostWithPage: () => false,
+  listen: () => () => undefined,
+})
+
 /** Deletes the values under keys that begin so, as a page that clears its storage. */
 export function clearStored(start: string): void {
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')

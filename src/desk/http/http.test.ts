@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../domain/errors'
 import { createSession } from '../session'
-import type { DeskStorage } from '../storage/storage'
+import { storageOver } from '../testStorages'
 import { DESK_TIMING } from '../timing'
 import { createHttp } from './http'
 
@@ -34,15 +34,12 @@ async function deskThat(answer: RequestListener, timing = {}, askPage?: Paramete
   servers.push(server)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const memory = new Map([['access_token', 'token-1']])
-  const storage: DeskStorage = {
-    read: key => memory.get(key),
-    write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
-    keys: () => [...memory.keys()],
-    isLostWithPage: () => false,
-    listen: () => () => undefined,
-  }
-  const session = createSession(storage, 'access_token', () => undefined, askPage)
+  const session = createSession(
+    storageOver(new Map([['access_token', 'token-1']])),
+    'access_token',
+    () => undefined,
+    askPage,
+  )
   if (askPage) session.start('token-1')
   return { url, seen, session, http: createHttp(url, session, { ...DESK_TIMING, ...timing }) }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ValidationError } from '../../domain/errors'
 import { createSession } from '../session'
-import type { DeskStorage } from '../storage/storage'
+import { storageOver } from '../testStorages'
 import { DESK_TIMING } from '../timing'
 import { createHttp } from './http'
 
@@ -14,15 +14,12 @@ function deskThat(
   answer: Answer,
   { url = 'https://desk.test', timing = {}, stored = 'token-1', askPage }: Options = {},
 ) {
-  const memory = new Map([['access_token', stored]])
-  const storage: DeskStorage = {
-    read: key => memory.get(key),
-    write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
-    keys: () => [...memory.keys()],
-    isLostWithPage: () => false,
-    listen: () => () => undefined,
-  }
-  const session = createSession(storage, 'access_token', () => undefined, askPage)
+  const session = createSession(
+    storageOver(new Map([['access_token', stored]])),
+    'access_token',
+    () => undefined,
+    askPage,
+  )
   if (askPage) session.start(stored)
   const seen: Request[] = []
   const http = createHttp(url, session, { ...DESK_TIMING, ...timing }, async input => {
