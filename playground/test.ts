@@ -1,9 +1,9 @@
 import { ensureHostBuild, ensureTheme } from './harness/builds'
 import { ensureBrowser } from './harness/ensureBrowser'
-import { runTests } from './harness/runTests'
+import { runProjects, runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
 import { allPassed, countLine, lastLine, mergeCounts, type TestCounts } from './harness/testCounts'
-import { IN_BROWSER, IN_NODE, type TestProject } from './harness/testProjects'
+import { IN_BROWSER, IN_NODE } from './harness/testProjects'
 
 /**
  * `npm test [-- path…]`: types, lint and build, and every test; with paths only the tests whose file matches one.
@@ -28,11 +28,9 @@ async function countsOf(args: readonly string[]): Promise<readonly TestCounts[]>
 /** The checks use both cores by themselves; tests whose time-outs are real don't run beside them. */
 async function runAll(): Promise<TestCounts[]> {
   const checks = await Promise.all([hostBuild(), types(), lint()])
-  const inNode = await runTests(projects(IN_NODE))
-  return [...checks, ...inNode, ...(await runTests(projects(IN_BROWSER)))]
+  const inNode = await runProjects(IN_NODE)
+  return [...checks, ...inNode, ...(await runProjects(IN_BROWSER))]
 }
-
-const projects = (names: readonly TestProject[]) => names.flatMap(name => ['--project', name])
 
 const types = () => check('types', () => runTool('node_modules/.bin/tsc', ['-p', '.']))
 const lint = () => check('lint', () => runTool('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']))

@@ -1,0 +1,14 @@
+import type { TestCounts } from './testCounts'
+
+/** What Vitest's process tells the one that started it; a file is an absolute path. */
+export type TestNews =
+  | { readonly kind: 'planned'; readonly files: readonly string[] }
+  | { readonly kind: 'test' }
+  | {
+      readonly kind: 'file'
+      readonly file: string
+      readonly counts: readonly TestCounts[]
+      /** One line for each test that failed: its name and the first line of its error. */
+      readonly failures: readonly string[]
+    }
+  | { readonly kind: 'end'; readonly counts: readonly TestCounts[] }
