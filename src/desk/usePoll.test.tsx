@@ -52,11 +52,11 @@ it('a poll that keeps failing waits twice as long each time', async () => {
 it('a poll that succeeds again returns to its interval', async () => {
   const { fail, faults, list, sendsMore } = await polledList()
   await fail()
-  await sendsMore(4)
+  await sendsMore(5)
   await faults()
   await vi.waitFor(() => expect(list.current.error).toBe(undefined))
-  // At the interval of the last failure they would take 19 s.
-  await sendsMore(30)
+  // At the interval of the last failure they would take 15 s.
+  await sendsMore(12)
 })
 
 it('a poll that keeps failing is repeated at the slowest interval', async () => {
