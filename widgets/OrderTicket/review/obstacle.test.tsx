@@ -8,7 +8,7 @@ const review = () => page.getByRole('heading', { name: 'Review before sending' }
 /** A market request under review. */
 async function reviewMarket() {
   const feed = recordSockets()
-  const wizard = await openTotal({}, { confirm: 'unusual', timing: { restStaleMs: 500 } })
+  const wizard = await openTotal({}, { confirm: 'unusual', timing: { restStaleMs: 2_000 } })
   await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
   await page.getByText('Market', { exact: true }).click()
   await field('Amount').fill('0.01')
