@@ -132,7 +132,7 @@ it('where the browser stores nothing the client is signed in all the same, and r
 
 it('an unexpected error that a panel shows has the id of its one report, also while it is tried again', async () => {
   const report = vi.fn<Reporter['report']>()
-  const { desk } = await freshDesk('funded', { reporter: { report } })
+  const { desk } = await freshDesk('funded', { reporter: { report }, timing: { pollOpenMs: 60_000, pollMs: 60_000 } })
   const failure = { of: () => new Error('A bug') }
   let tries = 0
   const Panel = () => {

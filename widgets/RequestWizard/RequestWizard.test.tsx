@@ -136,14 +136,11 @@ describe('the accounts to choose from', () => {
   })
 
   it('accounts that can’t be loaded show the desk’s message, and load on another try', async () => {
-    const wizard = await openWizard()
+    const wizard = await openWizard({}, { timing: { retryMs: 60_000 } })
     await wizard.faults({ match: { path: 'v1/me/accounts' }, act: refusal(503, 'The desk opens at nine') })
     await button(/^Buy/).click()
     await expect.element(page.getByText('Your accounts could not be loaded')).toBeVisible()
     await expect.element(page.getByText('The desk answered: “The desk opens at nine”')).toBeVisible()
-    // An unanswered retry would be answered without the fault, and take the button away.
-    const answered = () => wizard.sentCalls('GET', 'v1/me/accounts').filter(({ isAnswered }) => isAnswered)
-    await vi.waitFor(() => expect(answered()).toHaveLength(3))
     await wizard.faults()
     await button('Try again').click()
     await expect.element(button(/Gate.io Spot/)).toBeVisible()

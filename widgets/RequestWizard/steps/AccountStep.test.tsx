@@ -64,13 +64,11 @@ describe('an account to choose', () => {
   })
 
   it('shows a dash for funds that could not be loaded, and loads them on another try', async () => {
-    const wizard = await openWizard()
+    const wizard = await openWizard({}, { timing: { retryMs: 60_000 } })
     await wizard.faults(UNREACHABLE)
     await button(/^Buy/).click()
     await expect.element(page.getByText('Available funds could not be loaded')).toBeVisible()
     await expect.element(row('Binance Spot')).toHaveAccessibleDescription('–')
-    const answered = () => wizard.sentCalls('GET', BALANCES).filter(({ isAnswered }) => isAnswered)
-    await vi.waitFor(() => expect(answered()).toHaveLength(3))
     await wizard.faults()
     await button('Try again').click()
     await expect.element(row('Binance Spot')).toHaveAccessibleDescription(/USDT/)
