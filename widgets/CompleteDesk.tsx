@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { completeDesk } from '../src/desk/createDesk'
 import { useShell } from '../src/desk/useDesk'
-import { WithDesk } from './DeskProvider'
 import { UnlistedRequests } from './RequestList/unconfirmed/UnlistedRequests'
+import { WithDesk } from './WithDesk'
 import { withErrorBoundary } from './withErrorBoundary'
 
 /** Completes the desk of the `ShellProvider` around it, for what a signed-in client sees. */

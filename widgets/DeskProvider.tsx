@@ -1,22 +1,26 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { SWRConfig } from 'swr'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { DeskContext, ShellContext } from '../src/desk/useDesk'
 import { ownFields } from '../src/domain/ownFields'
-import { addTexts } from '../src/i18n/english'
-import { signedInEnUS } from '../src/i18n/signedIn.en-US'
-import { Toasts } from '../src/ui/overlay/Toasts'
-import { IconSource } from '../src/ui/request/CurrencyIcon'
-import { type DeskOfPage, IsolationContext } from './isolation'
-import { Queries } from './Queries'
+import { loadable } from '../src/ui/feedback/loadable'
+import { PageRoot, WidgetFrame } from '../src/ui/PageRoot'
+import { DeskInRoot } from './DeskInRoot'
+import {
+  type DeskInPage,
+  type DeskOfPage,
+  IsolationContext,
+  type PlacedProps,
+  PlacingContext,
+  placeFor,
+} from './isolation'
 import { ShellProvider } from './ShellProvider'
-
-addTexts(signedInEnUS)
+import { WithDesk } from './WithDesk'
 
 type DeskProviderProps = DeskOfPage & {
   /** Draws each widget in a shadow root of its own, which the page's CSS does not reach, and needs no `styles.css`. */
   readonly isolate?: boolean
-  /** The page's elements, with the widgets anywhere in them. */
+  /** The page's elements, which get no styles, with the widgets anywhere in them. */
   readonly children: ReactNode
 }
 
@@ -34,34 +38,49 @@ export function DeskProvider(props: DeskProviderProps) {
       </Isolating>
     )
   return (
-    <ShellProvider shell={desk} fallback={fallback} texts={texts}>
-      <WithDesk desk={desk}>{children}</WithDesk>
+    <ShellProvider shell={desk} fallback={fallback} texts={texts} Root={PageRoot}>
+      <WithDesk desk={desk}>
+        <PlacingContext.Provider value={FramedWidget}>{children}</PlacingContext.Provider>
+      </WithDesk>
     </ShellProvider>
   )
 }
 
+/** In the page's own tree. What the widget has inside shares its frame. */
+const FramedWidget = ({ Widget, props }: PlacedProps) => (
+  <PlacingContext.Provider value={undefined}>
+    <WidgetFrame>
+      <Widget {...props} />
+    </WidgetFrame>
+  </PlacingContext.Provider>
+)
+
 /** Draws nothing by itself: the elements below it are the page's, but for the widgets. */
-function Isolating({ children, ...around }: Omit<DeskProviderProps, 'isolate' | 'desk'> & { readonly desk: Desk }) {
+function Isolating({ children, ...around }: DeskInPage & { readonly children: ReactNode }) {
   const { desk } = around
   useEffect(() => desk.session.open(), [desk])
   return (
     <IsolationContext.Provider value={around}>
       <ShellContext.Provider value={desk}>
         <DeskContext.Provider value={desk}>
-          <SWRConfig value={desk.cache.config}>{children}</SWRConfig>
+          <SWRConfig value={desk.cache.config}>
+            <PlacingContext.Provider value={IsolatedWidget}>{children}</PlacingContext.Provider>
+          </SWRConfig>
         </DeskContext.Provider>
       </ShellContext.Provider>
     </IsolationContext.Provider>
   )
 }
 
-/** Gives the whole desk to the widgets of a `ShellProvider`. */
-export const WithDesk = ({ desk, children }: { desk: Desk; children: ReactNode }) => (
-  <DeskContext.Provider value={desk}>
-    <IconSource {...desk.icons}>
-      <Toasts>
-        <Queries>{children}</Queries>
-      </Toasts>
-    </IconSource>
-  </DeskContext.Provider>
+/** Fetched when it is needed: it has all styles as a text. */
+const IsolatedWidget = /* @__PURE__ */ loadable(
+  () => import('./mountWidget'),
+  file => file.IsolatedWidget,
+  { waiting: ({ name }) => <div>{placeFor(name)}</div>, frame: message => <InPage>{message}</InPage> },
 )
+
+/** In the page's own tree: there is no code yet that makes a shadow root. */
+function InPage({ children }: { children: ReactNode }) {
+  const around = useContext(IsolationContext)
+  return around && <DeskInRoot {...around}>{children}</DeskInRoot>
+}

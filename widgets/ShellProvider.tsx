@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useCallback, useEffect } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect } from 'react'
 import type { DeskShell } from '../src/desk/desk'
 import { ShellContext, useSignalValue } from '../src/desk/useDesk'
 import { ownFields } from '../src/domain/ownFields'
 import type { Messages } from '../src/i18n/en-US'
 import { WordsProvider } from '../src/i18n/intl'
 import { ClockContext } from '../src/ui/amount/useNow'
-import { DeskRoot } from '../src/ui/DeskRoot'
+import { DeskRoot, type DeskRootProps } from '../src/ui/DeskRoot'
 import { type Failure, FormReports } from '../src/ui/feedback/ErrorBoundary'
 import { FallbackContext } from './withErrorBoundary'
 
@@ -14,12 +14,13 @@ type ShellProviderProps = {
   /** Drawn in place of a widget that failed; by default a box with the error's id. */
   readonly fallback?: ((failure: Failure) => ReactNode) | undefined
   readonly texts?: Messages | undefined
+  readonly Root?: ComponentType<DeskRootProps>
   readonly children: ReactNode
 }
 
 /** Gives the widgets below it their language and theme. Those of a signed-out client find the desk's shell here. */
 export function ShellProvider(props: ShellProviderProps) {
-  const { shell, fallback, texts, children } = ownFields(props)
+  const { shell, fallback, texts, Root = DeskRoot, children } = ownFields(props)
   useEffect(() => shell.session.open(), [shell])
   const settings = useSignalValue(shell.settings.current, shell.settings.serverSnapshot)
   const zone = settings.timeZone === 'UTC' ? 'UTC' : undefined
@@ -29,14 +30,14 @@ export function ShellProvider(props: ShellProviderProps) {
     <ShellContext.Provider value={shell}>
       <ClockContext.Provider value={shell.http.now}>
         <WordsProvider locale={settings.language} zone={zone} hideAmounts={settings.hideAmounts} texts={texts}>
-          <DeskRoot theme={settings.theme} locale={settings.language}>
+          <Root theme={settings.theme} locale={settings.language}>
             {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}
             <Fragment key={generation}>
               <FormReports.Provider value={reportForm}>
                 <FallbackContext.Provider value={fallback}>{children}</FallbackContext.Provider>
               </FormReports.Provider>
             </Fragment>
-          </DeskRoot>
+          </Root>
         </WordsProvider>
       </ClockContext.Provider>
     </ShellContext.Provider>

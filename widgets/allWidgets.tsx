@@ -3,7 +3,7 @@ import { useShell, useSignalValue, useSignedIn } from '../src/desk/useDesk'
 import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
 import { isolatable } from './isolatable'
-import { IsolationContext } from './isolation'
+import { PlacingContext } from './isolation'
 import { LAZY_WIDGETS } from './lazyWidgets'
 import { withErrorBoundary } from './withErrorBoundary'
 import { withEvents } from './withEvents'
@@ -25,14 +25,14 @@ export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGET
 
 type WithChildren = { readonly children?: ReactNode }
 
-/** Isolates the form of AuthGate alone: its children, which a signed-in client sees, stay the page's elements. */
+/** Places the form of AuthGate alone: its children, which a signed-in client sees, stay the page's elements. */
 function isolatableGate<Props extends WithChildren>(name: string, Gate: ComponentType<Props>): ComponentType<Props> {
   const Form = isolatable(name, Gate)
   function IsolatableGate(props: Props) {
-    const isIsolated = useContext(IsolationContext) !== undefined
+    const isPlaced = useContext(PlacingContext) !== undefined
     const isSignedIn = useSignedIn()
     const generation = useSignalValue(useShell().session.generation)
-    if (!isIsolated) return <Gate {...props} />
+    if (!isPlaced) return <Gate {...props} />
     const { children, ...form } = props
     // Nothing of the last client stays in the page's elements.
     return isSignedIn ? <Fragment key={generation}>{children}</Fragment> : <Form {...(form as Props)} />

@@ -1,5 +1,5 @@
-import { createContext, createElement, type ReactNode } from 'react'
-import type { PageDesk } from '../src/desk/desk'
+import { type ComponentType, createContext, createElement, type ReactNode } from 'react'
+import type { Desk, PageDesk } from '../src/desk/desk'
 import type { Messages } from '../src/i18n/en-US'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
 
@@ -17,8 +17,20 @@ export type DeskOfPage = DrawingOptions & {
   readonly desk: PageDesk
 }
 
+export type PlacedProps = {
+  readonly name: string
+  readonly Widget: ComponentType<object>
+  readonly props: object
+}
+
+/** Draws a widget among a page's own elements; none where the widgets share a root. Given by `DeskProvider`. */
+export const PlacingContext = createContext<ComponentType<PlacedProps> | undefined>(undefined)
+
+/** With the whole of that desk. */
+export type DeskInPage = DrawingOptions & { readonly desk: Desk }
+
 /** Given by a `DeskProvider isolate` to the widgets below it. */
-export const IsolationContext = createContext<DeskOfPage | undefined>(undefined)
+export const IsolationContext = createContext<DeskInPage | undefined>(undefined)
 
 /** The height in px of what each widget draws first, in a column as wide as a phone. A dialog takes no place. */
 const FIRST_HEIGHTS: Readonly<Record<string, number>> = {

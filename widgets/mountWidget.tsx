@@ -6,9 +6,9 @@ import { InternalError } from '../src/domain/errors'
 import { ownFields } from '../src/domain/ownFields'
 import { useBeforePaint } from '../src/ui/feedback/useBeforePaint'
 import css from '../styled-system/styles.css?inline'
-import { DeskProvider } from './DeskProvider'
+import { DeskInRoot } from './DeskInRoot'
 import { callbackOf, type DeskEvent } from './events'
-import { type DeskOfPage, IsolationContext, placeFor } from './isolation'
+import { type DeskInPage, IsolationContext, type PlacedProps, placeFor } from './isolation'
 
 let sheet: CSSStyleSheet | undefined
 
@@ -51,7 +51,7 @@ export function mountWidget(
   Widget: ComponentType<object>,
   element: HTMLElement,
   props: object | undefined,
-  provider: DeskOfPage,
+  provider: DeskInPage,
   onDrawn: () => void = () => undefined,
 ) {
   const host = element.ownerDocument.createElement('div')
@@ -78,10 +78,10 @@ export function mountWidget(
       if (callback) callbacks[callback] = Reflect.get(shown, callback) ?? (() => undefined)
     }
     root.render(
-      <DeskProvider {...around}>
+      <DeskInRoot {...around}>
         <Widget {...namesOfPage()} {...shown} {...callbacks} />
         <Drawn onDrawn={onDrawn} />
-      </DeskProvider>,
+      </DeskInRoot>,
     )
   }
   const endWatch = watchConnection(host, isConnected => {
@@ -127,14 +127,8 @@ export function mountWidget(
 const namesOfPage = () =>
   Object.fromEntries(Object.getOwnPropertyNames(Object.prototype).map(name => [name, undefined]))
 
-type IsolatedWidgetProps = {
-  readonly name: string
-  readonly Widget: ComponentType<object>
-  readonly props: object
-}
-
 /** Draws the widget in a shadow root of its own; its children stay the page's elements. */
-export function IsolatedWidget({ name, Widget, props }: IsolatedWidgetProps) {
+export function IsolatedWidget({ name, Widget, props }: PlacedProps) {
   const around = useContext(IsolationContext)
   const place = useRef<HTMLDivElement>(null)
   const mounted = useRef<ReturnType<typeof mountWidget>>(undefined)

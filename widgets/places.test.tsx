@@ -1,7 +1,9 @@
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt } from '../playground/harness/testKit'
+import { freshDesk } from '../playground/harness/testKit'
+import { DeskProvider } from './DeskProvider'
 import {
   BalanceDetail,
   BalancesPanel,
@@ -38,12 +40,14 @@ describe('a widget in a page’s own tree, with the page’s elements right at i
     const kit = await freshDesk('demo')
     const { data } = await kit.call<{ data: { uuid: string }[] }>('GET', 'v1/requests')
     for (const width of [320, 600, 1000]) {
-      const { container, unmount } = renderAt(
-        kit.desk,
-        <div style={{ padding: 40, width: width + 80, marginLeft: -40 }}>
-          <div id="place">{widget(data[0]?.uuid ?? UUID)}</div>
-        </div>,
-        width,
+      const { container, unmount } = render(
+        <DeskProvider desk={kit.desk}>
+          <div style={{ padding: 40 }}>
+            <div id="place" style={{ width }}>
+              {widget(data[0]?.uuid ?? UUID)}
+            </div>
+          </div>
+        </DeskProvider>,
       )
       await expect.element(page.getByText(text).first()).toBeVisible()
       const place = container.querySelector('#place')!

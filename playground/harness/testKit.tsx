@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { inject, onTestFinished, vi } from 'vitest'
 import { createDesk, type DeskOptions } from '../../src/desk/createDesk'
-import { DeskProvider } from '../../widgets/DeskProvider'
+import { DeskInRoot } from '../../widgets/DeskInRoot'
 import { callJson } from './callJson'
 
 /** About a hundredth of the real delays, in their proportions; reads keep time for a busy machine. */
@@ -97,9 +97,9 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
 /** Renders widgets at that desk, in a column as wide as a phone unless given. */
 export const renderAt = (desk: Desk, ui: ReactNode, width = 390) =>
   render(
-    <DeskProvider desk={desk}>
+    <DeskInRoot desk={desk}>
       <main style={{ width }}>{ui}</main>
-    </DeskProvider>,
+    </DeskInRoot>,
   )
 
 /** The device loses its network until the returned function is called, or the test ends. */

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type Ref,
   useCallback,
   useContext,
   useEffect,
@@ -15,8 +16,8 @@ import { deviceTheme } from './device/deviceTheme'
 import { useBeforePaint } from './feedback/useBeforePaint'
 
 type Theme = 'dark' | 'light'
-type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
-type Root = {
+export type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
+export type Root = {
   /** The container in the top layer for dialogs, popups and toasts; null until the first commit. */
   readonly portal: HTMLDivElement | null
   readonly theme: Theme
@@ -30,7 +31,7 @@ type Root = {
   readonly emit: (type: string, detail: object, options?: { readonly cancelable?: boolean }) => boolean
 }
 
-const RootContext = createContext<Root | undefined>(undefined)
+export const RootContext = createContext<Root | undefined>(undefined)
 
 export function useDeskRoot(): Root {
   const root = useContext(RootContext)
@@ -38,12 +39,34 @@ export function useDeskRoot(): Root {
   return root
 }
 
-/** The element that all styles are scoped to, in a page's light DOM or in a shadow root. */
-export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }: DeskRootProps) {
-  const frame = useRef<HTMLDivElement>(null)
+/** The element that all styles are scoped to, around the app or in a shadow root. */
+export function DeskRoot({ children, ...looks }: DeskRootProps) {
+  const { frame, setPortal, root } = useRoot(looks)
+  return (
+    <Frame at={frame} root={root}>
+      <RootContext.Provider value={root}>{children}</RootContext.Provider>
+      <Overlays at={setPortal} />
+    </Frame>
+  )
+}
+
+export function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskRootProps, 'children'>) {
   const [portal, setPortal] = useState<HTMLDivElement | null>(null)
   const device = useSyncExternalStore(deviceTheme.subscribe, deviceTheme.current, () => 'dark' as const)
   const theme = chosen === 'system' ? device : chosen
+  const { frame, emit, findRoot } = useFrame()
+  const root = useMemo(() => ({ portal, theme, locale, emit, findRoot }), [portal, theme, locale, emit, findRoot])
+  // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
+  useBeforePaint(() => {
+    if (portal?.isConnected && !portal.matches(':popover-open')) portal.showPopover()
+  }, [portal])
+  useEffect(() => removeEmptyStyles, [])
+  return { frame, setPortal, root }
+}
+
+/** What widgets send from, and find their document or shadow root by. */
+export function useFrame() {
+  const frame = useRef<HTMLDivElement>(null)
   const emit = useCallback<Root['emit']>(
     // Composed: it leaves the shadow root that the widget may be in.
     (type, detail, { cancelable = false } = {}) =>
@@ -54,20 +77,27 @@ export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }:
   )
   // Found anew at each call: a dialog open in the first commit keeps this function, and its root is known later.
   const findRoot = useCallback(() => rootOf(frame.current), [])
-  const root = useMemo(() => ({ portal, theme, locale, emit, findRoot }), [portal, theme, locale, emit, findRoot])
-  // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
-  useBeforePaint(() => {
-    if (portal?.isConnected && !portal.matches(':popover-open')) portal.showPopover()
-  }, [portal])
-  useEffect(() => removeEmptyStyles, [])
-  return (
-    // All languages of the desk run from left to right; on a page that does not '578.6 ATOM' would turn round.
-    <div ref={frame} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale} dir="ltr">
-      <RootContext.Provider value={root}>{children}</RootContext.Provider>
-      <div ref={setPortal} data-desk-portal="" popover="manual" className={portalStyle} />
-    </div>
-  )
+  return { frame, emit, findRoot }
 }
+
+type FrameProps = {
+  at: Ref<HTMLDivElement>
+  root: Pick<Root, 'theme' | 'locale'>
+  className?: string
+  children: ReactNode
+}
+
+export const Frame = ({ at, root: { theme, locale }, className, children }: FrameProps) => (
+  // All languages of the desk run from left to right; on a page that does not '578.6 ATOM' would turn round.
+  <div ref={at} className={cx('desk-root', rootStyle, className)} data-theme={theme} lang={locale} dir="ltr">
+    {children}
+  </div>
+)
+
+/** The container of dialogs, popups and toasts. */
+export const Overlays = ({ at }: { at: Ref<HTMLDivElement> }) => (
+  <div ref={at} data-desk-portal="" popover="manual" className={portalStyle} />
+)
 
 /** The root of a detached node is an element, which lacks the getElementById that Ark calls. */
 function rootOf(node: Node | null): Document | ShadowRoot {

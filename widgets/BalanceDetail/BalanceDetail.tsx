@@ -36,7 +36,10 @@ type BalanceDetailProps = {
   onOpenRequest?: (uuid: string) => void
   /** The page's title has the currency's icon and code. */
   isTitled?: boolean
-  /** Below the figures, beside them in a wide place: such as the client's requests of this currency. */
+  /**
+   * Below the figures, beside them in a wide place: such as the client's requests of this currency. Without `isolate`
+   * they are styled as a part of the widget.
+   */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import { DeskProvider } from '../DeskProvider'
+import { DeskInRoot } from '../DeskInRoot'
 import { RequestDetail } from './RequestDetail'
 import { button, fact, is, open, pick, quiet, type RequestJson } from './testDetail'
 
@@ -202,9 +202,9 @@ test('another request in the same place starts without an open dialog', async ()
   const at = await freshDesk('demo', quiet)
   const [one, other] = [await pick(at, is('in_progress')), await pick(at, is('new'))]
   const shown = (uuid: string) => (
-    <DeskProvider desk={at.desk}>
+    <DeskInRoot desk={at.desk}>
       <RequestDetail uuid={uuid} />
-    </DeskProvider>
+    </DeskInRoot>
   )
   const { rerender } = render(shown(one.uuid))
   await openCancelDialog()

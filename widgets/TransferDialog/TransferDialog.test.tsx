@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { BalanceDetail } from '../BalanceDetail/BalanceDetail'
-import { DeskProvider } from '../DeskProvider'
+import { DeskInRoot } from '../DeskInRoot'
 import { TransferDialog } from './TransferDialog'
 import {
   amount,
@@ -276,11 +276,11 @@ describe('a transfer', () => {
     const at = await open()
     await userEvent.fill(amount(), '5')
     at.rerender(
-      <DeskProvider desk={at.desk}>
+      <DeskInRoot desk={at.desk}>
         <main>
           <TransferDialog currency="BTC" from="binance_spot" onClosed={at.onClosed} />
         </main>
-      </DeskProvider>,
+      </DeskInRoot>,
     )
     await expect.element(page.getByRole('dialog', { name: 'Transfer BTC' })).toBeVisible()
     await expect.element(amount()).toHaveValue('')

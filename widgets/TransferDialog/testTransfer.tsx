@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { add, subtract } from '../../src/domain/decimal'
-import { DeskProvider } from '../DeskProvider'
+import { DeskInRoot } from '../DeskInRoot'
 import { TransferDialog } from './TransferDialog'
 
 type Entry = { amount: string; available: string; withdrawable: string }
@@ -29,9 +29,9 @@ export async function open(options: Parameters<typeof freshDesk>[1] = {}, curren
   /** The page removes the dialog, and keeps its toasts. */
   const leave = () =>
     rerender(
-      <DeskProvider desk={at.desk}>
+      <DeskInRoot desk={at.desk}>
         <main />
-      </DeskProvider>,
+      </DeskInRoot>,
     )
   return { ...at, before, onClosed, onMoved, unmount, rerender, leave }
 }

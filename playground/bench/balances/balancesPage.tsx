@@ -6,7 +6,7 @@ import { createDesk } from '../../../src/desk/createDesk'
 import { loadMessages } from '../../../src/i18n/intl'
 import { BalancesPanel } from '../../../widgets/BalancesPanel/BalancesPanel'
 import { BalancesSummary } from '../../../widgets/BalancesPanel/BalancesSummary'
-import { DeskProvider } from '../../../widgets/DeskProvider'
+import { DeskInRoot } from '../../../widgets/DeskInRoot'
 import { SceneMarket } from '../../stories/scenes/SceneMarket'
 
 /** The panel, the dashboard's summary, or react-virtual alone over rows of plain text, with a field and a switch. */
@@ -119,9 +119,9 @@ async function show(count: number, which: Kind = 'ours'): Promise<void> {
     which === 'anchor' ? (
       <Bare count={count} />
     ) : (
-      <DeskProvider desk={desk}>
+      <DeskInRoot desk={desk}>
         {which === 'summary' ? <BalancesSummary href="balances" /> : <BalancesPanel href={currency => currency} />}
-      </DeskProvider>
+      </DeskInRoot>
     ),
   )
   refresh = desk.cache.refreshAll

@@ -9,7 +9,7 @@ import type { Locale } from '../../../src/domain/locale'
 import { newRequest } from '../../../src/domain/request/newRequest'
 import type { RequestType, Side } from '../../../src/domain/request/request'
 import { EMPTY_TICKET, type Ticket } from '../../../src/domain/request/ticket'
-import { DeskProvider } from '../../DeskProvider'
+import { DeskInRoot } from '../../DeskInRoot'
 import { RequestWizard } from '../../RequestWizard/RequestWizard'
 import { contradictions, type Typed } from './testContradictions'
 import { excessDigits } from './testDigits'
@@ -148,9 +148,9 @@ export async function visit(drawn: Visit, onScreen: (screen: Screen, wrong: read
   const { route, values } = ticketOf(drawn)
   const priced: Desk = { ...desk, market: () => market }
   const view = render(
-    <DeskProvider desk={priced}>
+    <DeskInRoot desk={priced}>
       <RequestWizard seed={{ ...route, values }} confirm="always" onClosed={() => undefined} />
-    </DeskProvider>,
+    </DeskInRoot>,
   )
   let visited = drawn
   const readForm = (moment: Moment, when: string) => {
