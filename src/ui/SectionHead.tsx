@@ -32,13 +32,11 @@ const heading = cva({
 /** How many, beside a title. */
 export const Count = ({ value }: { value: number }) => <span className={number}>{useWords().count(value)}</span>
 
-/** A section with its head, below other panels. */
-export const sectionBelow = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2',
-  marginTop: '2',
-})
+/** A section with its head. */
+const sectionStyle = css.raw({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
+export const section = css(sectionStyle)
+/** Below other panels. */
+export const sectionBelow = css(sectionStyle, { marginTop: '2' })
 
 const number = css({
   textStyle: 'small',

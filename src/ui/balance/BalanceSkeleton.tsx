@@ -3,7 +3,7 @@ import { css, cva } from '#styled/css'
 import { Loading } from '../feedback/Loading'
 import { BalanceRowsSkeleton, FactSkeleton, RequestRowSkeleton, SkeletonBox } from '../feedback/Skeletons'
 import { Panel } from '../Panel'
-import { sectionBelow } from '../SectionHead'
+import { section, sectionBelow } from '../SectionHead'
 import { balanceColumn, balanceColumns, balanceFrame } from './balanceLayout'
 
 export type BalanceShape = {
@@ -63,7 +63,7 @@ const BalanceSkeleton = ({
     </div>
     <div className={balanceColumns}>
       <div className={balanceColumn}>
-        <div className={line} style={{ height: 58 }}>
+        <div className={css(line, { height: '58px' })}>
           {!isTitled && <SkeletonBox width={36} height={36} round="chip" />}
           <div className={css({ display: 'grid', gap: '3' })}>
             <SkeletonBox width={176} height={24} />
@@ -104,8 +104,8 @@ const BalanceSkeleton = ({
 )
 
 const Section = ({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) => (
-  <div className={sectionBelow} style={isFirst ? { marginTop: 0 } : undefined}>
-    <div className={line} style={{ height: 36 }}>
+  <div className={isFirst ? section : sectionBelow}>
+    <div className={css(line, { height: '9' })}>
       <SkeletonBox width={96} height={14} />
     </div>
     <Panel>{children}</Panel>
@@ -120,5 +120,5 @@ const tabs = css({
   overflow: 'hidden',
   boxShadow: 'inset 0 -1px {colors.line}',
 })
-const line = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const line = css.raw({ display: 'flex', alignItems: 'center', gap: '3' })
 const buttons = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })

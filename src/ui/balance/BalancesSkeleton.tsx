@@ -25,11 +25,11 @@ const BalancesSkeleton = () => (
   <div className={balancesColumns}>
     <div className={balancesSide}>
       <div>
-        <div style={{ height: 22 }}>
+        <div className={css({ height: '22px' })}>
           <SkeletonBox width={88} />
         </div>
         <TotalSkeleton />
-        <div style={{ height: 20 }} />
+        <div className={css({ height: '5' })} />
         <div className={allocationRoom}>
           <SharesSkeleton />
         </div>

@@ -10,7 +10,7 @@ it('the rows of loading balances differ in all their widths, as real ones do', a
     </Panel>,
   )
   const rows = [...document.querySelector('[aria-label=Balances]')!.children]
-  const widths = rows.map(row => [...row.querySelectorAll('span')].map(box => box.getBoundingClientRect().width))
+  const widths = rows.map(row => [...row.querySelectorAll('svg')].map(box => box.getBoundingClientRect().width))
   // The icon and the name of an account are as wide in each.
   for (const at of [1, 3, 4]) expect(new Set(widths.map(row => row[at])).size).toBe(3)
 })

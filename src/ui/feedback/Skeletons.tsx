@@ -4,9 +4,12 @@ type BoxProps = { width: number | string; height?: number; round?: 'text' | 'chi
 
 const ROUND = { text: css({ rounded: '4px' }), chip: css({ rounded: 'full' }), control: css({ rounded: 'control' }) }
 
-/** A static box in the shape of the loading content; `Loading` delays it, so that it does not flash. */
+/**
+ * A static box in the shape of the loading content; `Loading` delays it, so that it does not flash. Of a size given by
+ * attributes, as a strict policy allows no inline style in the HTML of a server.
+ */
 export const SkeletonBox = ({ width, height = 12, round = 'text' }: BoxProps) => (
-  <span className={`${box} ${ROUND[round]}`} style={{ width, height }} />
+  <svg aria-hidden className={`${box} ${ROUND[round]}`} width={width} height={height} />
 )
 
 const box = css({ display: 'block', flex: 'none', maxWidth: 'full', bg: 'skeleton' })
