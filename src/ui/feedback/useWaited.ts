@@ -9,6 +9,8 @@ const SAME_PLACE_MS = 50
 
 type Wait = { since: number }
 
+const never = () => () => undefined
+
 /** Every placeholder of the page, the newest last. */
 const waits = signal<readonly Wait[]>([])
 const subscribe = (changed: () => void) => waits.subscribe(changed)
@@ -16,11 +18,16 @@ let lastEnded = { since: 0, at: Number.NEGATIVE_INFINITY }
 
 /**
  * How long a placeholder has been waiting, and whether it is the newest. A replacement inherits the wait, so that a
- * visible skeleton stays visible.
+ * visible skeleton stays visible. That of a server is visible before the page's script runs.
  */
 export function useWaited() {
-  const [wait] = useState<Wait>(() => ({ since: performance.now() }))
-  const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>('briefly')
+  const isServed = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [wait] = useState<Wait>(() => ({ since: performance.now() - (isServed ? EMPTY_MS : 0) }))
+  const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>(isServed ? 'noticeably' : 'briefly')
   useBeforePaint(() => {
     const now = performance.now()
     if (now >= lastEnded.at && now - lastEnded.at < SAME_PLACE_MS) wait.since = lastEnded.since
