@@ -10,9 +10,9 @@ import {
   type DeskInPage,
   type DeskOfPage,
   IsolationContext,
+  Place,
   type PlacedProps,
   PlacingContext,
-  placeFor,
 } from './isolation'
 import { ShellProvider } from './ShellProvider'
 import { WithDesk } from './WithDesk'
@@ -76,7 +76,14 @@ function Isolating({ children, ...around }: DeskInPage & { readonly children: Re
 const IsolatedWidget = /* @__PURE__ */ loadable(
   () => import('./mountWidget'),
   file => file.IsolatedWidget,
-  { waiting: ({ name }) => <div>{placeFor(name)}</div>, frame: message => <InPage>{message}</InPage> },
+  {
+    waiting: ({ name }) => (
+      <div>
+        <Place name={name} />
+      </div>
+    ),
+    frame: message => <InPage>{message}</InPage>,
+  },
 )
 
 /** In the page's own tree: there is no code yet that makes a shadow root. */

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, type TestDesk } from '../playground/harness/testKit'
-import { createDesk } from '../src/desk/createDesk'
+import { createDesk, type DeskOptions } from '../src/desk/createDesk'
 import { WIDGETS } from './allWidgets'
 import { DeskProvider } from './DeskProvider'
 import {
@@ -98,49 +98,60 @@ describe('below <DeskProvider isolate>', () => {
   )
 
   it.each(
-    Object.entries<[ReactNode, isSignedOut?: boolean]>({
+    Object.entries<[ReactNode, isSignedOut?: boolean, ofPage?: Partial<DeskOptions>]>({
       AuthGate: [<AuthGate key="widget">Inside</AuthGate>, true],
       BalanceDetail: [<BalanceDetail key="widget" currency="BTC" />],
       BalancesPanel: [<BalancesPanel key="widget" />],
       BalancesSummary: [<BalancesSummary key="widget" />],
+      'AuthGate in the page’s language': [<AuthGate key="widget">Inside</AuthGate>, true, { locale: 'uk-UA' }],
       LanguageChoice: [<LanguageChoice key="widget" />],
       LatestActivity: [<LatestActivity key="widget" />],
       RequestDetail: [<RequestDetail key="widget" uuid={UUID} />],
       RequestList: [<RequestList key="widget" />],
       SetPassword: [<SetPassword key="widget" token="a-token" onGoToLogin={vi.fn()} />, true],
+      'SetPassword in the page’s language and theme': [
+        <SetPassword key="widget" token="a-token" onGoToLogin={vi.fn()} />,
+        true,
+        { locale: 'en-US', theme: 'dark' },
+      ],
       ThemeChoice: [<ThemeChoice key="widget" />],
     }),
-  )('a server reserves the height that %s has until the desk answers', async (_name, [widget, isSignedOut = false]) => {
-    const silent = () => new Promise<Response>(() => undefined)
-    const desk = createDesk({ url: 'https://desk.test', name: crypto.randomUUID(), fetch: silent })
-    onTestFinished(desk.close)
-    if (!isSignedOut) desk.session.start('token')
-    const ui = (
-      <DeskProvider desk={desk} isolate>
-        {widget}
-      </DeskProvider>
-    )
-    const slot = serve(ui)
-    const reserved = slot.offsetHeight
-    const heights = new Set<number>()
-    const drawn = new MutationObserver(() => heights.add(slot.offsetHeight))
-    const attachShadow = vi.spyOn(Element.prototype, 'attachShadow')
-    attachShadow.mockImplementation(function (this: Element, init) {
-      attachShadow.mockRestore()
-      const shadow = this.attachShadow(init)
-      drawn.observe(shadow, { childList: true, subtree: true })
-      return shadow
-    })
-    const root = hydrateRoot(slot, ui)
-    onTestFinished(() => {
-      drawn.disconnect()
-      attachShadow.mockRestore()
-      root.unmount()
-    })
-    await vi.waitFor(() => expect(shadows(slot)[0]?.querySelector('.desk-root')?.clientHeight).toBeGreaterThan(50))
-    expect(slot.querySelector('svg')).toBe(null)
-    expect([...heights]).toEqual([reserved])
-  })
+  )(
+    'a server reserves the height that %s has until the desk answers',
+    async (_name, [widget, isSignedOut = false, ofPage = {}]) => {
+      const silent = () => new Promise<Response>(() => undefined)
+      const desk = createDesk({ url: 'https://desk.test', name: crypto.randomUUID(), fetch: silent, ...ofPage })
+      onTestFinished(desk.close)
+      if (!isSignedOut) desk.session.start('token')
+      const ui = (
+        <DeskProvider desk={desk} isolate>
+          {widget}
+        </DeskProvider>
+      )
+      const slot = serve(ui)
+      const reserved = slot.offsetHeight
+      const heights = new Set<number>()
+      const drawn = new MutationObserver(() => heights.add(slot.offsetHeight))
+      const attachShadow = vi.spyOn(Element.prototype, 'attachShadow')
+      attachShadow.mockImplementation(function (this: Element, init) {
+        attachShadow.mockRestore()
+        const shadow = this.attachShadow(init)
+        drawn.observe(shadow, { childList: true, subtree: true })
+        return shadow
+      })
+      const root = hydrateRoot(slot, ui)
+      onTestFinished(() => {
+        drawn.disconnect()
+        attachShadow.mockRestore()
+        root.unmount()
+      })
+      await vi.waitFor(() => expect(shadows(slot)[0]?.querySelector('.desk-root')?.clientHeight).toBeGreaterThan(50))
+      // In the shadow root, too, an empty place waits for the widget's code.
+      await vi.waitFor(() => expect(shadows(slot)[0]?.querySelector('svg[width="1"]')).toBe(null))
+      expect(slot.querySelector('svg')).toBe(null)
+      expect([...heights]).toEqual([reserved])
+    },
+  )
 
   it.each([
     <RequestWizard key="widget" onClosed={vi.fn()} />,

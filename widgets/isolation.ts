@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, createElement, type ReactNode } from 'react'
 import type { Desk, PageDesk } from '../src/desk/desk'
+import { useSettings } from '../src/desk/useDesk'
 import type { Messages } from '../src/i18n/en-US'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
 
@@ -49,11 +50,20 @@ const FIRST_HEIGHTS: Readonly<Record<string, number>> = {
 /** The padding that a shadow root adds above and below its widget, in px. */
 export const EDGES = 24
 
+/** By how many px the choices of language and theme are lower when the page makes one of them, or both. */
+const CHOICE_HEIGHTS = [0, 52, 96]
+const HAVE_CHOICES = ['AuthGate', 'SetPassword']
+
+export const hasPlace = (name: string): boolean => Object.hasOwn(FIRST_HEIGHTS, name)
+
 /**
  * Keeps a widget's place until its shadow root is made, or without its `edges` in there until its code is. By
  * attributes, as a strict policy allows no inline style; as a block, as an inline image gets a gap below it.
  */
-export function placeFor(name: string, edges = 0): ReactNode {
-  const height = Object.hasOwn(FIRST_HEIGHTS, name) && FIRST_HEIGHTS[name]
-  return height && createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height: height - edges })
+export function Place({ name, edges = 0 }: { readonly name: string; readonly edges?: number }): ReactNode {
+  const { ofPage } = useSettings()
+  if (!hasPlace(name)) return null
+  const made = HAVE_CHOICES.includes(name) ? Number('language' in ofPage) + Number('theme' in ofPage) : 0
+  const height = FIRST_HEIGHTS[name]! - CHOICE_HEIGHTS[made]! - edges
+  return createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height })
 }

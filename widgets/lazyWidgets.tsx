@@ -8,7 +8,7 @@ import { withTexts } from '../src/ui/feedback/withTexts'
 import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
 import { isolatable } from './isolatable'
-import { EDGES, placeFor } from './isolation'
+import { EDGES, hasPlace, Place } from './isolation'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
@@ -138,8 +138,12 @@ function lazyWidget<Name extends string, Props extends object>(
   { signedOut = false, ...given }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
   always: readonly CallbackName[] = [],
 ) {
-  const place = placeFor(name, EDGES)
-  const options = { loading: place && <Loading>{place}</Loading>, ...given }
+  const place = hasPlace(name) && (
+    <Loading>
+      <Place name={name} edges={EDGES} />
+    </Loading>
+  )
+  const options = { loading: place, ...given }
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
   return Object.assign(isolatable(name, withErrorBoundary<Props>(name, withEvents(Shown, always))), {

@@ -8,7 +8,7 @@ import { useBeforePaint } from '../src/ui/feedback/useBeforePaint'
 import css from '../styled-system/styles.css?inline'
 import { DeskInRoot } from './DeskInRoot'
 import { callbackOf, type DeskEvent } from './events'
-import { type DeskInPage, IsolationContext, type PlacedProps, placeFor } from './isolation'
+import { type DeskInPage, IsolationContext, Place, type PlacedProps } from './isolation'
 
 let sheet: CSSStyleSheet | undefined
 
@@ -151,5 +151,5 @@ export function IsolatedWidget({ name, Widget, props }: PlacedProps) {
     },
     [],
   )
-  return <div ref={place}>{host ? createPortal(children, host) : placeFor(name)}</div>
+  return <div ref={place}>{host ? createPortal(children, host) : <Place name={name} />}</div>
 }
