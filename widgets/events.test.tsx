@@ -1,10 +1,12 @@
+import { render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
+import { DeskProvider } from './DeskProvider'
 import type { DeskEvents } from './events'
-import { RequestList } from './lazyWidgets'
-import { type EventOf, mount, type WidgetName, type WidgetProps } from './mount'
+import { RequestList, TransferDialog } from './lazyWidgets'
+import { type EventOf, type Mounted, mount, type WidgetName, type WidgetProps } from './mount'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -132,6 +134,48 @@ describe('the events of a widget', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(errors).toEqual([broken])
     expect((await ledger()).map(({ call, outcome }) => `${call} ${outcome}`)).toEqual(['POST v1/transfers created'])
+  })
+
+  it.each<[string, (at: { widget: Mounted<'TransferDialog'>; section: Element }) => void]>([
+    ['the page unmounts it', ({ widget }) => widget.unmount()],
+    ['the page removes its element', ({ section }) => section.remove()],
+  ])('tell of a transfer that ends after %s, as the callback does', async (_how, leave) => {
+    const { desk, faults, calls } = await freshDesk('funded', QUIET)
+    await faults({ match: { path: 'v1/transfers' }, act: { delayMs: 1_000 } })
+    const [onMoved, onWidget, onDocument] = [vi.fn(), vi.fn(), vi.fn()]
+    const { element: section, ...widget } = mountAt(desk, 'TransferDialog', {
+      currency: 'USDT',
+      onClosed: () => undefined,
+      onMoved,
+    })
+    widget.on('desk:moved', ({ detail }) => onWidget(detail.transfer))
+    listen('desk:moved', ({ detail }) => onDocument(detail.transfer))
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await vi.waitFor(() => expect(calls('POST', 'v1/transfers')).toBe(1))
+    leave({ widget, section })
+    await vi.waitFor(() => expect(onMoved).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+    const [transfer] = onMoved.mock.calls[0]!
+    expect(onWidget).toHaveBeenCalledExactlyOnceWith(transfer)
+    expect(onDocument).toHaveBeenCalledExactlyOnceWith(transfer)
+  })
+
+  it('tell of a transfer that ends after a React page has left the dialog', async () => {
+    const { desk, faults, calls } = await freshDesk('funded', QUIET)
+    await faults({ match: { path: 'v1/transfers' }, act: { delayMs: 1_000 } })
+    const [onMoved, onDocument] = [vi.fn(), vi.fn()]
+    listen('desk:moved', ({ detail }) => onDocument(detail.transfer))
+    const { rerender } = render(
+      <DeskProvider desk={desk}>
+        <TransferDialog currency="USDT" onClosed={() => undefined} onMoved={onMoved} />
+      </DeskProvider>,
+    )
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await vi.waitFor(() => expect(calls('POST', 'v1/transfers')).toBe(1))
+    rerender(<DeskProvider desk={desk}>Another page</DeskProvider>)
+    await vi.waitFor(() => expect(onMoved).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+    expect(onDocument).toHaveBeenCalledExactlyOnceWith(onMoved.mock.calls[0]![0])
   })
 
   it('say that a list is loaded once, though the listener changes the widget', async () => {

@@ -25,8 +25,8 @@ export type Root = {
   /** The document or shadow root that the widgets are in now. */
   readonly findRoot: () => Document | ShadowRoot
   /**
-   * Sends a DOM event from the widgets to the page. Returns false when a listener has called `preventDefault`, or
-   * could not: a cancelable event of widgets that are not in the page.
+   * Sends a DOM event from the widgets to the page, also after they have left it. Returns false when a listener has
+   * called `preventDefault`, or could not: a cancelable event of widgets that are not in the page.
    */
   readonly emit: (type: string, detail: object, options?: { readonly cancelable?: boolean }) => boolean
 }
@@ -67,14 +67,22 @@ export function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskR
 /** What widgets send from, and find their document or shadow root by. */
 export function useFrame() {
   const frame = useRef<HTMLDivElement>(null)
-  const emit = useCallback<Root['emit']>(
+  const around = useRef<readonly Element[]>([])
+  useBeforePaint(() => {
+    around.current = elementsAround(frame.current)
+  }, [])
+  const emit = useCallback<Root['emit']>((type, detail, { cancelable = false } = {}) => {
     // Composed: it leaves the shadow root that the widget may be in.
-    (type, detail, { cancelable = false } = {}) =>
-      frame.current?.isConnected
-        ? frame.current.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
-        : !cancelable,
-    [],
-  )
+    const send = (target: Element | undefined) =>
+      target?.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true })) ?? true
+    if (frame.current?.isConnected) return send(frame.current)
+    if (cancelable) return false
+    // A write ends after its widget: what has happened then reaches those who listened to the widget, and to the page.
+    const [nearest] = around.current
+    const inPage = around.current.find(element => element.isConnected)
+    if (nearest !== inPage) send(nearest)
+    return send(inPage)
+  }, [])
   // Found anew at each call: a dialog open in the first commit keeps this function, and its root is known later.
   const findRoot = useCallback(() => rootOf(frame.current), [])
   return { frame, emit, findRoot }
@@ -104,6 +112,15 @@ function rootOf(node: Node | null): Document | ShadowRoot {
   const root = node?.getRootNode()
   return root instanceof Document || root instanceof ShadowRoot ? root : document
 }
+
+/** The nearest first, through the hosts of shadow roots. */
+function elementsAround(node: Node | null): Element[] {
+  const found: Element[] = []
+  for (let at = parentOf(node); at !== null; at = parentOf(at)) if (at instanceof Element) found.push(at)
+  return found
+}
+const parentOf = (node: Node | null): Node | null =>
+  node instanceof ShadowRoot ? node.host : (node?.parentNode ?? null)
 
 /** Ark's scroll lock leaves `style=""` behind; runs after Ark's own cleanup. */
 function removeEmptyStyles() {
