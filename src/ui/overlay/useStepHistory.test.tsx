@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { depthInHistory } from './overlayHistory'
@@ -37,4 +37,47 @@ it('a dialog that is closed as soon as it shows leaves no entry in the history',
   await new Promise(resolve => window.setTimeout(resolve, 50))
   expect(push).not.toHaveBeenCalled()
   expect(depthInHistory()).toBe(0)
+})
+
+/** A dialog at its second step. */
+function Steps({ step }: { step: number }) {
+  useStepHistory({
+    enabled: true,
+    step,
+    canLeave: true,
+    onBack: () => undefined,
+    onLeave: () => undefined,
+  })
+  return null
+}
+
+async function showTwoSteps() {
+  const root = createRoot(document.createElement('div'))
+  onTestFinished(() => root.unmount())
+  for (const step of [1, 2]) {
+    root.render(
+      <StrictMode>
+        <Steps step={step} />
+      </StrictMode>,
+    )
+    await expect.poll(depthInHistory).toBe(step)
+  }
+  return root
+}
+const aLittleLater = () => new Promise(resolve => window.setTimeout(resolve, 100))
+
+it('a dialog that the page removes leaves no entry in the history, and React’s StrictMode takes none away', async () => {
+  const root = await showTwoSteps()
+  await aLittleLater()
+  expect(depthInHistory()).toBe(2)
+  root.unmount()
+  await expect.poll(depthInHistory).toBe(0)
+})
+
+it('a page that removes a dialog and goes to another page of its own stays there', async () => {
+  const root = await showTwoSteps()
+  root.unmount()
+  window.history.pushState({ page: 'requests' }, '')
+  await aLittleLater()
+  expect(window.history.state).toEqual({ page: 'requests' })
 })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { DEPTH_KEY, depthInHistory, goBackInHistory, shownOverlays } from './overlayHistory'
+import { DEPTH_KEY, depthInHistory, goBackInHistory, isOverlayInHistory, shownOverlays } from './overlayHistory'
 
 type StepHistoryOptions<Step> = {
   /** False leaves the page's history alone. */
@@ -18,7 +18,7 @@ type StepHistoryOptions<Step> = {
 /**
  * Gives each step of an overlay an entry in the page's history, so that the browser's and Android's Back lead one step
  * back. One entry a step, pushed by the press that leads to it: browsers skip entries that no press has made.
- * Returns `leave`, to be called when the overlay closes: it takes its entries back.
+ * Returns `leave`, to be called when the overlay closes: it takes its entries back. So does a page that removes it.
  */
 export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOptions<Step>): () => void {
   const latest = useRef(rest)
@@ -72,10 +72,26 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
     }
   }, [enabled, visited])
 
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // Later: React's StrictMode shows it again at once, and a page that removes it may go to another page of its own.
+      setTimeout(() => {
+        if (!isShown.current && !isOverlayInHistory()) takeBack(visited)
+      })
+    }
+  }, [visited])
+
   return () => {
     hasLeft.current = true
-    const steps = visited.splice(0).length
-    // On another page the overlay's entries lie below it; Back skips them.
-    if (steps > 0 && depthInHistory() === steps) goBackInHistory(steps)
+    takeBack(visited)
   }
+}
+
+function takeBack(visited: unknown[]): void {
+  const steps = visited.splice(0).length
+  // On another page the overlay's entries lie below it; Back skips them.
+  if (steps > 0 && depthInHistory() === steps) goBackInHistory(steps)
 }
