@@ -1,4 +1,5 @@
 import { type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
+import { REQUEST_STATUSES } from '../src/domain/request/request'
 import type { WidgetName, WidgetProps } from './allWidgets'
 
 /** Reads the text of an attribute; `undefined` when it is not what `allowed` says. */
@@ -22,7 +23,11 @@ const count: Reader<number> = {
   read: given => (/^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined),
   allowed: 'a whole number above zero',
 }
-const words: Reader<readonly string[]> = { read: given => wordsOf(given) }
+const statuses: Reader<readonly string[]> = {
+  read: given => (wordsOf(given).every(isStatus) ? wordsOf(given) : undefined),
+  allowed: `some of ${REQUEST_STATUSES.join(', ')}`,
+}
+const isStatus = (word: string) => REQUEST_STATUSES.some(status => status === word)
 const account: Reader<ExchangeAccount> = {
   read: given => (isExchangeAccount(given) ? given : undefined),
   allowed: 'an account such as binance_spot',
@@ -44,13 +49,13 @@ export const ATTRIBUTES: { readonly [Name in WidgetName]: Attributes<WidgetProps
   RequestList: {
     own: {
       title: heading,
-      headingLevel: oneOf('one or two', 1, 2),
+      headingLevel: oneOf('1 or 2', 1, 2),
       fill: flag,
       selected: text,
       startAt: text,
       showClient: flag,
     },
-    filter: { statuses: words, currency: text, exchangeAccount: text },
+    filter: { statuses, currency: text, exchangeAccount: account },
   },
   RequestWizard: {
     own: { confirm: oneOf('always, never or unusual', 'always', 'never', 'unusual'), stepsInHistory: flag },
@@ -79,8 +84,7 @@ export function readProps(name: WidgetName, element: Element, onWrong: (sentence
         const given = element.getAttribute(dashed(property))
         if (given === null) return []
         const value = readText(given)
-        // Without quotation marks: a report hides quoted text.
-        if (value === undefined) onWrong(`The attribute ${dashed(property)} is ${allowed}, but got ${given || 'none'}`)
+        if (value === undefined) onWrong(`The attribute ${dashed(property)} is ${allowed}, but got "${given}"`)
         return value === undefined ? [] : [[property, value] as const]
       }),
     )

@@ -17,6 +17,10 @@ const NO_POLLING = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_0
 const rows = (element: Element) =>
   element.firstElementChild?.shadowRoot?.querySelectorAll('[role=listitem], li').length ?? 0
 
+const STATUSES =
+  'The attribute statuses is some of new, in_progress, executed, pending_cancellation, canceled, but got "new,opn"'
+const ACCOUNT = 'The attribute exchange-account is an account such as binance_spot, but got "krakn"'
+
 describe('an element of a widget', () => {
   it('shows what its attributes say, and follows their changes', async () => {
     const kit = await freshDesk('demo', NO_POLLING)
@@ -81,9 +85,46 @@ describe('an element of a widget', () => {
     activity!.setAttribute('most', 'all')
     await vi.waitFor(() => expect(rowsOf(activity!).length).toBeGreaterThan(2))
     expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([
-      'The attribute heading-level is one or two, but got [hidden]',
-      'The attribute most is a whole number above zero, but got all',
+      'The attribute heading-level is 1 or 2, but got "3"',
+      'The attribute most is a whole number above zero, but got "all"',
     ])
+  })
+
+  it.each([
+    ['request-list', { statuses: 'new,opn' }, STATUSES],
+    ['request-list', { 'exchange-account': 'krakn' }, ACCOUNT],
+    ['balances-panel', { 'exchange-account': 'krakn' }, ACCOUNT],
+    ['balance-detail', {}, 'BalanceDetail needs currency, a text, but got none'],
+    ['request-detail', {}, 'RequestDetail needs uuid, a text, but got none'],
+    ['request-detail', { uuid: '' }, 'uuid of RequestDetail is a text, but got ""'],
+    ['set-password', {}, 'SetPassword needs token, a text, but got none'],
+    ['transfer-dialog', {}, 'TransferDialog needs currency, a text, but got none'],
+  ])('%s with %o reports a sentence with the wrong value', async (name, attributes, sentence) => {
+    const report = vi.fn()
+    const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
+    const prefix = `wrong-${crypto.randomUUID()}`
+    defineElements(kit.desk, prefix)
+    const widget = document.createElement(`${prefix}-${name}`)
+    for (const [attribute, value] of Object.entries(attributes)) widget.setAttribute(attribute, value)
+    addHtml('').append(widget)
+    await vi.waitFor(() => expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([sentence]))
+  })
+
+  it('reports a property of a wrong type, and none that is set right after the element was added', async () => {
+    const report = vi.fn()
+    const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
+    defineElements(kit.desk, 'typed')
+    const [summary, request] = addHtml(
+      '<typed-balances-summary></typed-balances-summary><typed-request-detail></typed-request-detail>',
+    ).children
+    request!.setAttribute('uuid', '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11')
+    ;(summary as WidgetElement).props = { most: '3', onOpenBalances: 'open()' } as object
+    await vi.waitFor(() =>
+      expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+        'most of BalancesSummary is a whole number above zero, but got "3"',
+        'onOpenBalances of BalancesSummary is a function, but got "open()"',
+      ]),
+    )
   })
 
   it('is an element of React 19 too, with its attributes, props and events', async () => {

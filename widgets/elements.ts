@@ -1,11 +1,12 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
-import { InternalError } from '../src/domain/errors'
+import { InternalError, PageError } from '../src/domain/errors'
 import type { WidgetName, WidgetProps } from './allWidgets'
 import { ATTRIBUTES, attributesOf, dashed, readProps, wordsOf } from './attributes'
+import { wrongProps } from './checkProps'
 import { callbackOf, type DeskEvent, type DeskEvents } from './events'
 import type { DrawingOptions } from './isolation'
-import { type EventOf, eventsOf, mount } from './mount'
+import { type EventOf, eventsOf, mountNamed } from './mount'
 
 /** The desk and the options of each defined prefix. A custom element can’t be redefined. */
 const definitions = new Map<string, Given>()
@@ -41,7 +42,7 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
   const known = eventsOf(name).map(event => event.slice('desk:'.length))
   return class extends HTMLElement {
     static observedAttributes = [...attributesOf(name), 'events']
-    #mounted: ReturnType<typeof mount> | undefined
+    #mounted: ReturnType<typeof mountNamed> | undefined
     #props: object = {}
     #reported = new Set<string>()
 
@@ -51,6 +52,7 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
     set props(props: object) {
       this.#props = props
       this.#mounted?.update(this.#all())
+      this.#checkLater()
     }
     connectedCallback(): void {
       // Set before the element was defined, they are a property of its own, which hides the accessor.
@@ -60,10 +62,18 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
         this.props = props
       }
       // Once: the widget itself stops while its element is not in the page.
-      this.#mounted ??= mount(ofPage().desk, name, this, this.#all(), ofPage())
+      this.#mounted ??= mountNamed(ofPage().desk, name, this, this.#all(), ofPage())
+      this.#checkLater()
     }
     attributeChangedCallback(): void {
       this.#mounted?.update(this.#all())
+      this.#checkLater()
+    }
+    /** A page may set one property after the other. */
+    #checkLater(): void {
+      setTimeout(() => {
+        if (this.isConnected) for (const sentence of wrongProps(name, this.#all())) this.#report(sentence)
+      })
     }
     #all(): WidgetProps<WidgetName> {
       const events = wordsOf(this.getAttribute('events') ?? '')
@@ -82,7 +92,7 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
     #report(sentence: string): void {
       if (this.#reported.has(sentence)) return
       this.#reported.add(sentence)
-      ofPage().desk.report(new InternalError(sentence), dashed(name), 'warning')
+      ofPage().desk.report(new PageError(sentence), dashed(name), 'warning')
     }
   }
 }

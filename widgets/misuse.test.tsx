@@ -26,6 +26,7 @@ function closedDesk(): Desk {
 }
 const at = (url: unknown) => () => untyped.createDesk({ url, name: 'misused' })
 const made = (options: object) => () => untyped.createDesk({ url: '', name: 'misused', ...options })
+const mounted = (name: string, props: object) => () => untyped.mount(openDesk(), name, element, props)
 const ADDRESS = "but it must begin with https://; empty is the page's own origin"
 const CLOSED = 'The desk "misused" is closed: make a new one with createDesk'
 const element = document.createElement('div')
@@ -137,6 +138,47 @@ describe('a wrong call is answered by a sentence with its value:', () => {
       'an element that is not in the page',
       () => untyped.mount(openDesk(), 'RequestList', document.querySelector('#no-such-element')),
       'mount needs an element for RequestList, but got null',
+    ],
+    ['a request without its uuid', mounted('RequestDetail', {}), 'RequestDetail needs uuid, a text, but got none'],
+    [
+      'an address in place of the function that makes it',
+      mounted('RequestList', { href: '/requests' }),
+      'href of RequestList is a function, but got "/requests"',
+    ],
+    [
+      'a text in place of a callback',
+      mounted('RequestList', { onOpenRequest: 'open()' }),
+      'onOpenRequest of RequestList is a function, but got "open()"',
+    ],
+    [
+      'a text in place of a number',
+      mounted('LatestActivity', { most: '3' }),
+      'most of LatestActivity is a whole number above zero, but got "3"',
+    ],
+    [
+      'an update with a wrong property',
+      () => {
+        const place = document.createElement('div')
+        const list = mount(openDesk(), 'RequestList', place, {})
+        onTestFinished(list.unmount)
+        list.update({ headingLevel: 3 } as object)
+      },
+      'headingLevel of RequestList is one of 1, 2, but got 3',
+    ],
+    [
+      'a text in place of delays',
+      made({ timing: 'fast' }),
+      'timing is an object, such as { approvalMs: 10000 }, but got "fast"',
+    ],
+    [
+      'a delay that is a text',
+      made({ timing: { approvalMs: '5s' } }),
+      'timing.approvalMs is a number of milliseconds, but got "5s"',
+    ],
+    [
+      'prices of an unknown exchange',
+      () => createFeed().ticker('krakn' as 'kraken_spot', { base: 'BTC', counter: 'USDT' }),
+      'There are no prices of "krakn": use one of ',
     ],
     [
       'an unknown widget',

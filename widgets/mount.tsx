@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
-import { assertDesk, type PageDesk } from '../src/desk/desk'
+import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
+import { ownFields } from '../src/domain/ownFields'
 import { WIDGETS, type WidgetName, type WidgetProps } from './allWidgets'
+import { wrongProps } from './checkProps'
 import {
   type CallbackEvents,
   type CallbackName,
@@ -33,8 +35,8 @@ type BareWidgetName = { [Name in WidgetName]: object extends WidgetProps<Name> ?
 
 /**
  * Mounts a widget into any page, with or without React, in an open shadow root of its own inside `element`. It stops
- * while the element is not in the page, and starts anew when it is back. Throws when the desk is closed,
- * or when there is no such widget or element.
+ * while the element is not in the page, and starts anew when it is back. Throws when the desk is closed, when there is
+ * no such widget or element, or when a property is missing or wrong; so does `update`.
  */
 export function mount<Name extends BareWidgetName>(desk: PageDesk, name: Name, element: HTMLElement): Mounted<Name>
 export function mount<Name extends WidgetName>(
@@ -56,17 +58,37 @@ export function mount<Name extends WidgetName>(
     throw new InternalError(`There is no widget "${name}": use one of ${Object.keys(WIDGETS).join(', ')}`)
   if ((element as Node | null | undefined)?.nodeType !== Node.ELEMENT_NODE)
     throw new InternalError(`mount needs an element for ${name}, but got ${element}`)
-  // TypeScript can't tell that the component of this name takes the props of this name.
-  const Widget = WIDGETS[name] as ComponentType<object>
-  const { update, on, unmount } = mountWidget(name, Widget, element, props, { ...options, desk })
+  assertProps(name, props)
+  const { update, on, unmount } = mountNamed(desk, name, element, props, options)
   return {
-    update: next => update(next),
+    update(next) {
+      assertProps(name, next)
+      update(next)
+    },
     on(event, listener) {
       assertSends(name, event)
       return on(event, listener)
     },
     unmount,
   }
+}
+
+/** As `mount`, without its checks. */
+export function mountNamed(
+  desk: Desk,
+  name: WidgetName,
+  element: HTMLElement,
+  props: object | undefined,
+  options?: DrawingOptions,
+) {
+  // TypeScript can't tell that the component of this name takes the props of this name.
+  const Widget = WIDGETS[name] as ComponentType<object>
+  return mountWidget(name, Widget, element, props, { ...options, desk })
+}
+
+function assertProps(name: WidgetName, props: object | undefined): void {
+  const [wrong] = wrongProps(name, ownFields({ ...props }))
+  if (wrong !== undefined) throw new InternalError(wrong)
 }
 
 /** The events that the widget of a name sends. */

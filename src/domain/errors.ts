@@ -71,6 +71,9 @@ export class InternalError extends Error {
   override readonly name = 'InternalError'
 }
 
+/** A mistake in the code of a page around the widgets: the message has what the page gave, which is not the client's. */
+export class PageError extends InternalError {}
+
 /** An answer of the desk or of an exchange, or none; anything else is a bug, of this program or of the page. */
 export const isExpected = (error: unknown): boolean =>
   [AuthError, ValidationError, NetworkError, MarketError].some(kind => error instanceof kind)

@@ -292,9 +292,9 @@ describe('a pair that the exchange does not have', () => {
   test.each(['mtgox_spot', 'toString'])('an account of no exchange, %s, is the caller’s error', async account => {
     await open()
     const wrong = account as 'binance_spot'
-    expect(() => feed.ticker(wrong, btc)).toThrow('Unknown exchange')
-    expect(() => feed.orderBook(wrong, btc)).toThrow('Unknown exchange')
-    await expect(feed.readOrderBook(wrong, btc)).rejects.toThrow('Unknown exchange')
+    expect(() => feed.ticker(wrong, btc)).toThrow('There are no prices of "')
+    expect(() => feed.orderBook(wrong, btc)).toThrow('There are no prices of "')
+    await expect(feed.readOrderBook(wrong, btc)).rejects.toThrow('There are no prices of "')
   })
 })
 

@@ -176,7 +176,8 @@ export function createFeed(given: FeedOptions = {}): Feed {
 
 /** The market that serves the account. Pages without TypeScript may pass anything. */
 function marketOf(account: ExchangeAccount, { base, counter }: Pair): MarketName {
-  if (!Object.hasOwn(MARKET_OF, account)) throw new InternalError('Unknown exchange')
+  if (!Object.hasOwn(MARKET_OF, account))
+    throw new InternalError(`There are no prices of "${account}": use one of ${Object.keys(MARKET_OF).join(', ')}`)
   if (base === '' || counter === '') throw new InternalError('base and counter are required')
   return MARKET_OF[account]
 }

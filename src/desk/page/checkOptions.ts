@@ -38,7 +38,7 @@ const MARKET_NAMES: { readonly [Name in MarketName]: true } = {
 
 /** Throws where a page without TypeScript has misspelled an option, or given it as something else. */
 export function checkOptions(options: DeskOptions): void {
-  const { exchanges, icons, currencyNames, hiddenAccounts, idempotencyKeys } = ownFields(options)
+  const { exchanges, icons, currencyNames, hiddenAccounts, idempotencyKeys, timing } = ownFields(options)
   checkNames('createDesk', options, Object.keys(OPTIONS))
   checkRecord('icons', icons, "{ local: '/icons' }")
   checkNames('icons', icons, ['local', 'remote'])
@@ -50,6 +50,11 @@ export function checkOptions(options: DeskOptions): void {
   // Stored with a ticket, another type would make its record unreadable, so that nothing would be sent.
   if (isGiven(idempotencyKeys) && typeof idempotencyKeys !== 'boolean')
     refuse('idempotencyKeys is true or false', idempotencyKeys)
+  checkRecord('timing', timing, '{ approvalMs: 10000 }')
+  // A timer takes a text for zero.
+  for (const [name, delay] of Object.entries(timing ?? {}))
+    if (![delay].flat().every(ms => Number.isFinite(ms) && Number(ms) >= 0))
+      refuse(`timing.${name} is a number of milliseconds`, delay)
 }
 
 /** A hook under a wrong name would stop nothing. */

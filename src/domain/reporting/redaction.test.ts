@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trialCount } from '../../../playground/trials/trialCount'
-import { NetworkError, ValidationError } from '../errors'
+import { NetworkError, PageError, ValidationError } from '../errors'
 import { redact, safeToReport } from './redaction'
 
 const letters = (min: number, max: number, of: string) =>
@@ -73,6 +73,16 @@ describe('a reported error', () => {
   it('is itself when nothing in it is private', () => {
     const error = new RangeError('far out')
     expect(safeToReport(error)).toBe(error)
+  })
+
+  it('of a page’s code keeps the value that the page gave, but no email and no token', () => {
+    expect(safeToReport(new PageError('most is a whole number, but got "3"')).message).toBe(
+      'most is a whole number, but got "3"',
+    )
+    const secret = 'ey12345678901234567890123456'
+    expect(safeToReport(new PageError(`uuid is a text, but got me@company.example or ${secret}`)).message).toBe(
+      'uuid is a text, but got [hidden] or [hidden]',
+    )
   })
 
   it('keeps its name and the places of the code, but neither its message, its cause nor its other fields', () => {

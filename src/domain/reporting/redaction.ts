@@ -1,4 +1,4 @@
-import { NetworkError, ValidationError } from '../errors'
+import { NetworkError, PageError, ValidationError } from '../errors'
 
 /** In characters: the rest of a longer text is cut off. */
 const LONGEST = 1_000
@@ -31,6 +31,8 @@ function safeMessage(error: Error): string {
   if (error instanceof NetworkError) return error.message
   // Its message is the desk's, which may quote what was typed.
   if (error instanceof ValidationError) return redact(error.reasons.map(({ code }) => code).join(', '))
+  // A page may yet give what is its client's by mistake.
+  if (error instanceof PageError) return error.message.slice(0, LONGEST).replace(/\S*@\S*|\S{24,}/g, '[hidden]')
   return redact(error.message)
 }
 
