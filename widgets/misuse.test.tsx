@@ -139,6 +139,15 @@ describe('a wrong call is answered by a sentence with its value:', () => {
       () => untyped.mount(openDesk(), 'RequestList', document.querySelector('#no-such-element')),
       'mount needs an element for RequestList, but got null',
     ],
+    [
+      'an element of a frame',
+      () => {
+        const frame = document.body.appendChild(document.createElement('iframe'))
+        onTestFinished(() => frame.remove())
+        mount(openDesk(), 'RequestList', frame.contentDocument!.body, {})
+      },
+      'mount needs an element of this page for RequestList, but got one of about:blank: load the package there',
+    ],
     ['a request without its uuid', mounted('RequestDetail', {}), 'RequestDetail needs uuid, a text, but got none'],
     [
       'an address in place of the function that makes it',

@@ -58,6 +58,10 @@ export function mount<Name extends WidgetName>(
     throw new InternalError(`There is no widget "${name}": use one of ${Object.keys(WIDGETS).join(', ')}`)
   if ((element as Node | null | undefined)?.nodeType !== Node.ELEMENT_NODE)
     throw new InternalError(`mount needs an element for ${name}, but got ${element}`)
+  if (element.ownerDocument !== document)
+    throw new InternalError(
+      `mount needs an element of this page for ${name}, but got one of ${element.ownerDocument.URL}: load the package there`,
+    )
   assertProps(name, props)
   const { update, on, unmount } = mountNamed(desk, name, element, props, options)
   return {
