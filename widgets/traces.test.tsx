@@ -111,10 +111,27 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-async function openRequest({ call }: TestDesk) {
+async function openRequest({ call }: TestDesk): Promise<WidgetProps<'RequestDetail'>> {
   const { data } = await call<{ data: { uuid: string }[] }>('GET', 'v1/requests?statuses=in_progress')
-  return { uuid: data[0]?.uuid }
+  return { uuid: data[0]!.uuid }
 }
+
+it('a dialog that is closed by Escape leaves no trace on the page, while its widget stays', async () => {
+  const kit = await freshDesk('demo', { timing: { pollOpenMs: 60_000, pollMs: 60_000 } })
+  const element = document.body.appendChild(document.createElement('section'))
+  onTestFinished(() => element.remove())
+  const mounted = mount(kit.desk, 'RequestDetail', element, await openRequest(kit))
+  onTestFinished(mounted.unmount)
+  await expect.element(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  const before = pageState()
+  for (const round of [1, 2]) {
+    await press('Cancel request')
+    await dialog()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await vi.waitFor(() => expect([round, pageState()]).toEqual([round, before]), { timeout: 3_000 })
+  }
+})
 
 /**
  * Listeners of the document for as long as the page lives, once for all widgets: React's, and those by which Ark's

@@ -14,6 +14,7 @@ import { css, cx } from '#styled/css'
 import { InternalError } from '../domain/errors'
 import { deviceTheme } from './device/deviceTheme'
 import { useBeforePaint } from './feedback/useBeforePaint'
+import { removeEmptyStyles } from './overlay/removeEmptyStyles'
 
 type Theme = 'dark' | 'light'
 export type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
@@ -121,14 +122,6 @@ function elementsAround(node: Node | null): Element[] {
 }
 const parentOf = (node: Node | null): Node | null =>
   node instanceof ShadowRoot ? node.host : (node?.parentNode ?? null)
-
-/** Ark's scroll lock leaves `style=""` behind; runs after Ark's own cleanup. */
-function removeEmptyStyles() {
-  setTimeout(() => {
-    for (const element of [document.documentElement, document.body])
-      if (element.getAttribute('style') === '') element.removeAttribute('style')
-  })
-}
 
 const rootStyle = css({
   containerType: 'inline-size',

@@ -4,6 +4,7 @@ import { css } from '#styled/css'
 import { useDeskRoot } from '../DeskRoot'
 import { ArkScope } from './ArkScope'
 import { ignoreHeldKey } from './ignoreHeldKey'
+import { removeEmptyStyles } from './removeEmptyStyles'
 import { TopLayer } from './TopLayer'
 import { useInertOthers } from './useInertOthers'
 
@@ -45,6 +46,7 @@ export function Modal({
   const { portal } = useDeskRoot()
   const own = useRef<HTMLDivElement>(null)
   useEffect(() => (open ? ignoreHeldKey : undefined), [open])
+  useEffect(() => (open ? removeEmptyStyles : undefined), [open])
   const isInPagesRoot = useInertOthers(open, portal, focusAfter)
   const openedAt = useRef(0)
   useEffect(() => {
