@@ -97,6 +97,15 @@ function widgetFiles(): Map<string, string> {
   )
 }
 
+/** What a property or an option holds that has fields of its own. */
+const PROPERTY_TYPES = [
+  ['WizardSeed', 'src/domain/request/wizard.ts', 'The wizard begins at the first choice that is not given.'],
+  ['TicketValues', 'src/domain/request/ticket.ts', 'The `values` of a `WizardSeed`; an empty text is an empty field.'],
+  ['RequestFilter', 'src/domain/request/requestFilter.ts', 'A missing field matches every request.'],
+  ['BalanceFilter', 'src/domain/balanceFilter.ts', 'A missing field leaves no balance out.'],
+  ['Reporter', 'src/domain/reporting/reporter.ts', "Receives errors, without the client's data."],
+] as const
+
 function reference(): string {
   const events = membersOf('widgets/events.ts', 'DeskEvents').map(({ name, type, doc }) => [
     `\`${name}\``,
@@ -129,6 +138,8 @@ function reference(): string {
       members(membersOf(path, `${name}Props`)),
       element(name as WidgetName),
     ]),
+    '## Types of the properties',
+    ...PROPERTY_TYPES.flatMap(([name, path, text]) => [`### ${name}`, text, members(membersOf(path, name))]),
     '## Events',
     'They bubble and leave shadow roots. A cancelable one that is canceled keeps its callback from being called.',
     table(['event', 'detail', 'callback', 'meaning'], events),

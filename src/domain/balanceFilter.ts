@@ -2,6 +2,7 @@ import { type ExchangeAccount, isExchangeAccount } from './account'
 
 /** Which balances a list shows. A missing field leaves none out. */
 export type BalanceFilter = {
+  /** The account, such as 'binance_spot'. */
   readonly exchangeAccount?: ExchangeAccount
   /** A part of the currency's code, in any case. */
   readonly search?: string

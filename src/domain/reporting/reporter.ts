@@ -1,5 +1,9 @@
 /** Receives errors; never tokens, emails, comments or amounts. */
 export type Reporter = {
+  /**
+   * `id` is what the client reads, `where` names the widget or the call. 'fatal': a widget could not be drawn. What it
+   * throws goes to the console.
+   */
   report(
     error: unknown,
     about: { readonly id: string; readonly level: 'error' | 'fatal' | 'warning'; readonly where: string },

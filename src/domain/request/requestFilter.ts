@@ -4,8 +4,11 @@ import { REQUEST_STATUSES, type RequestStatus } from './request'
 
 /** A missing field matches every request. */
 export type RequestFilter = {
+  /** Of 'new', 'in_progress', 'executed', 'pending_cancellation' and 'canceled'. */
   readonly statuses?: readonly string[]
+  /** The base or the counter of the request. */
   readonly currency?: Currency
+  /** The account, such as 'binance_spot'. */
   readonly exchangeAccount?: string
 }
 

@@ -16,14 +16,21 @@ export type TicketRoute = {
 
 /** The fields of the order ticket; '' is an empty one. */
 export type TicketValues = {
+  /** 'market', 'limit' or 'scaled'. */
   readonly type: RequestType
+  /** The amount of the base currency, as a decimal number in a text. */
   readonly requestedBase: Decimal | ''
+  /** The price of a limit request. */
   readonly requestedPrice: Decimal | ''
+  /** The lowest price of a scaled request. */
   readonly minPrice: Decimal | ''
+  /** The highest price of a scaled request. */
   readonly maxPrice: Decimal | ''
+  /** Hides most of the order's size from the market. */
   readonly isIceberg: boolean
+  /** The client's words to the desk. */
   readonly comment: string
-  /** dd-MM-yyyy as typed */
+  /** dd-MM-yyyy, as typed. */
   readonly deadline: string
 }
 

@@ -12,17 +12,25 @@ export const isStepBefore = (step: WizardStep, other: WizardStep): boolean => OR
 
 /** A choice is only set when all choices before it are. */
 export type WizardChoice = {
+  /** 'buy' or 'sell'. */
   readonly side?: Side
+  /** The account that trades, such as 'binance_spot'. */
   readonly exchangeAccount?: ExchangeAccount
+  /** True for a trade through a third currency. */
   readonly isTriangulation?: boolean
+  /** The currency that is bought or sold. */
   readonly base?: Currency
+  /** The currency that is paid or received for it. */
   readonly counter?: Currency
   /** The currency that a triangulation trades through. */
   readonly common?: Currency
 }
 
 /** Where the wizard begins; `values` prefill the order ticket when it begins at that step. */
-export type WizardSeed = WizardChoice & { readonly values?: Partial<TicketValues> }
+export type WizardSeed = WizardChoice & {
+  /** Fields of the order ticket; they count when all choices are given. */
+  readonly values?: Partial<TicketValues>
+}
 
 /** Where the pair step puts the caret. */
 export type PairFocus = 'base' | 'counter'
