@@ -68,21 +68,21 @@ export function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskR
 /** What widgets send from, and find their document or shadow root by. */
 export function useFrame() {
   const frame = useRef<HTMLDivElement>(null)
-  const around = useRef<readonly Element[]>([])
+  /** The nodes around the frame, the nearest first, through shadow roots. */
+  const around = useRef<readonly Node[]>([])
   useBeforePaint(() => {
-    around.current = elementsAround(frame.current)
+    const found: Node[] = []
+    for (let at = frame.current && parentOf(frame.current); at; at = parentOf(at)) found.push(at)
+    around.current = found
   }, [])
   const emit = useCallback<Root['emit']>((type, detail, { cancelable = false } = {}) => {
     // Composed: it leaves the shadow root that the widget may be in.
-    const send = (target: Element | undefined) =>
-      target?.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true })) ?? true
-    if (frame.current?.isConnected) return send(frame.current)
-    if (cancelable) return false
-    // A write ends after its widget: what has happened then reaches those who listened to the widget, and to the page.
-    const [nearest] = around.current
-    const inPage = around.current.find(element => element.isConnected)
-    if (nearest !== inPage) send(nearest)
-    return send(inPage)
+    const send = (target: Node | undefined) =>
+      target?.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
+    if (frame.current?.isConnected) return send(frame.current) !== false
+    // A write ends after its widget: what has happened then reaches those who listened to the widget, and the page.
+    if (!cancelable) new Set([around.current[0], around.current.find(node => node.isConnected)]).forEach(send)
+    return !cancelable
   }, [])
   // Found anew at each call: a dialog open in the first commit keeps this function, and its root is known later.
   const findRoot = useCallback(() => rootOf(frame.current), [])
@@ -114,14 +114,7 @@ function rootOf(node: Node | null): Document | ShadowRoot {
   return root instanceof Document || root instanceof ShadowRoot ? root : document
 }
 
-/** The nearest first, through the hosts of shadow roots. */
-function elementsAround(node: Node | null): Element[] {
-  const found: Element[] = []
-  for (let at = parentOf(node); at !== null; at = parentOf(at)) if (at instanceof Element) found.push(at)
-  return found
-}
-const parentOf = (node: Node | null): Node | null =>
-  node instanceof ShadowRoot ? node.host : (node?.parentNode ?? null)
+const parentOf = (node: Node): Node | null | undefined => node.parentNode ?? (node as Partial<ShadowRoot>).host
 
 const rootStyle = css({
   containerType: 'inline-size',

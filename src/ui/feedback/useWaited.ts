@@ -9,8 +9,6 @@ const SAME_PLACE_MS = 50
 
 type Wait = { since: number }
 
-const never = () => () => undefined
-
 /** Every placeholder of the page, the newest last. */
 const waits = signal<readonly Wait[]>([])
 const subscribe = (changed: () => void) => waits.subscribe(changed)
@@ -22,7 +20,7 @@ let lastEnded = { since: 0, at: Number.NEGATIVE_INFINITY }
  */
 export function useWaited() {
   const isServed = useSyncExternalStore(
-    never,
+    subscribe,
     () => false,
     () => true,
   )
