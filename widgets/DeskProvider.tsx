@@ -3,9 +3,8 @@ import { SWRConfig } from 'swr'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { DeskContext, ShellContext } from '../src/desk/useDesk'
 import { ownFields } from '../src/domain/ownFields'
+import { PageRoot, WidgetFrame } from '../src/ui/DeskRoot'
 import { loadable } from '../src/ui/feedback/loadable'
-import { PageRoot, WidgetFrame } from '../src/ui/PageRoot'
-import { DeskInRoot } from './DeskInRoot'
 import {
   type DeskInPage,
   type DeskOfPage,
@@ -15,7 +14,7 @@ import {
   PlacingContext,
 } from './isolation'
 import { ShellProvider } from './ShellProvider'
-import { WithDesk } from './WithDesk'
+import { DeskInRoot, WithDesk } from './WithDesk'
 
 type DeskProviderProps = DeskOfPage & {
   /** Draws each widget in a shadow root of its own, which the page's CSS does not reach, and needs no `styles.css`. */

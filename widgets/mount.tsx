@@ -3,7 +3,7 @@ import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
 import { ownFields } from '../src/domain/ownFields'
 import { WIDGETS, type WidgetName, type WidgetProps } from './allWidgets'
-import { wrongProps } from './checkProps'
+import { wrongProps } from './attributes'
 import {
   type CallbackEvents,
   type CallbackName,

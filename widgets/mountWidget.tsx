@@ -6,9 +6,9 @@ import { InternalError } from '../src/domain/errors'
 import { ownFields } from '../src/domain/ownFields'
 import { useBeforePaint } from '../src/ui/feedback/useBeforePaint'
 import css from '../styled-system/styles.css?inline'
-import { DeskInRoot } from './DeskInRoot'
 import { callbackOf, type DeskEvent } from './events'
 import { type DeskInPage, IsolationContext, Place, type PlacedProps } from './isolation'
+import { DeskInRoot } from './WithDesk'
 
 let sheet: CSSStyleSheet | undefined
 

@@ -90,10 +90,10 @@ it('each widget of a React page sends its events from its own place', async () =
       </div>
     </DeskProvider>,
   )
-  const heard: string[] = []
-  const hear = ({ target }: Event) => heard.push((target as Element).parentElement!.id)
-  document.addEventListener('desk:open-request', hear)
-  onTestFinished(() => document.removeEventListener('desk:open-request', hear))
+  const sent: string[] = []
+  const listen = ({ target }: Event) => sent.push((target as Element).parentElement!.id)
+  document.addEventListener('desk:open-request', listen)
+  onTestFinished(() => document.removeEventListener('desk:open-request', listen))
   await page.getByText('#1060').click()
-  expect([heard, container.querySelectorAll('[data-desk-portal]').length]).toEqual([['list'], 1])
+  expect([sent, container.querySelectorAll('[data-desk-portal]').length]).toEqual([['list'], 1])
 })

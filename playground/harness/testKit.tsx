@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { inject, onTestFinished, vi } from 'vitest'
 import { createDesk, type DeskOptions } from '../../src/desk/createDesk'
-import { DeskInRoot } from '../../widgets/DeskInRoot'
+import { DeskInRoot } from '../../widgets/WithDesk'
 import { callJson } from './callJson'
 
 /** About a hundredth of the real delays, in their proportions; reads keep time for a busy machine. */

@@ -71,7 +71,7 @@ export class InternalError extends Error {
   override readonly name = 'InternalError'
 }
 
-/** A mistake in the code of a page around the widgets: the message has what the page gave, which is not the client's. */
+/** A mistake in the code of the page: its message has what the page gave, which is not the client's. */
 export class PageError extends InternalError {}
 
 /** An answer of the desk or of an exchange, or none; anything else is a bug, of this program or of the page. */

@@ -18,7 +18,7 @@ import { removeEmptyStyles } from './overlay/removeEmptyStyles'
 
 type Theme = 'dark' | 'light'
 export type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
-export type Root = {
+type Root = {
   /** The container in the top layer for dialogs, popups and toasts; null until the first commit. */
   readonly portal: HTMLDivElement | null
   readonly theme: Theme
@@ -32,7 +32,7 @@ export type Root = {
   readonly emit: (type: string, detail: object, options?: { readonly cancelable?: boolean }) => boolean
 }
 
-export const RootContext = createContext<Root | undefined>(undefined)
+const RootContext = createContext<Root | undefined>(undefined)
 
 export function useDeskRoot(): Root {
   const root = useContext(RootContext)
@@ -51,7 +51,32 @@ export function DeskRoot({ children, ...looks }: DeskRootProps) {
   )
 }
 
-export function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskRootProps, 'children'>) {
+/** Around elements of a page's own, which get no styles: only each widget's `WidgetFrame` and the overlays do. */
+export function PageRoot({ children, ...looks }: DeskRootProps) {
+  const { frame, setPortal, root } = useRoot(looks)
+  return (
+    <>
+      <RootContext.Provider value={root}>{children}</RootContext.Provider>
+      <Frame at={frame} root={root} className={noPlace}>
+        <Overlays at={setPortal} />
+      </Frame>
+    </>
+  )
+}
+
+/** Around a widget in a `PageRoot`, whose overlays are one container for all widgets: a toast lies over any dialog. */
+export function WidgetFrame({ children }: { children: ReactNode }) {
+  const page = useDeskRoot()
+  const { frame, emit, findRoot } = useFrame()
+  const root = useMemo(() => ({ ...page, emit, findRoot }), [page, emit, findRoot])
+  return (
+    <Frame at={frame} root={root} className={noneWhenEmpty}>
+      <RootContext.Provider value={root}>{children}</RootContext.Provider>
+    </Frame>
+  )
+}
+
+function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskRootProps, 'children'>) {
   const [portal, setPortal] = useState<HTMLDivElement | null>(null)
   const device = useSyncExternalStore(deviceTheme.subscribe, deviceTheme.current, () => 'dark' as const)
   const theme = chosen === 'system' ? device : chosen
@@ -66,7 +91,7 @@ export function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskR
 }
 
 /** What widgets send from, and find their document or shadow root by. */
-export function useFrame() {
+function useFrame() {
   const frame = useRef<HTMLDivElement>(null)
   /** The nodes around the frame, the nearest first, through shadow roots. */
   const around = useRef<readonly Node[]>([])
@@ -96,7 +121,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-export const Frame = ({ at, root: { theme, locale }, className, children }: FrameProps) => (
+const Frame = ({ at, root: { theme, locale }, className, children }: FrameProps) => (
   // All languages of the desk run from left to right; on a page that does not '578.6 ATOM' would turn round.
   <div ref={at} className={cx('desk-root', rootStyle, className)} data-theme={theme} lang={locale} dir="ltr">
     {children}
@@ -104,7 +129,7 @@ export const Frame = ({ at, root: { theme, locale }, className, children }: Fram
 )
 
 /** The container of dialogs, popups and toasts. */
-export const Overlays = ({ at }: { at: Ref<HTMLDivElement> }) => (
+const Overlays = ({ at }: { at: Ref<HTMLDivElement> }) => (
   <div ref={at} data-desk-portal="" popover="manual" className={portalStyle} />
 )
 
@@ -146,3 +171,8 @@ const portalStyle = css({
   bg: 'transparent',
   color: 'ink',
 })
+
+// As wide as the window, as the overlays are, and no gap in a page's row or column.
+const noPlace = css({ position: 'fixed', top: '0', insetInline: '0' })
+// A dialog alone takes no place.
+const noneWhenEmpty = css({ '&:empty': { display: 'none' } })

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import { DeskInRoot } from '../DeskInRoot'
+import { DeskInRoot } from '../WithDesk'
 import { RequestDetail } from './RequestDetail'
 import { button, fact, is, open, pick, quiet, type RequestJson } from './testDetail'
 

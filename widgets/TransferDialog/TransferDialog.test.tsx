@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { BalanceDetail } from '../BalanceDetail/BalanceDetail'
-import { DeskInRoot } from '../DeskInRoot'
+import { DeskInRoot } from '../WithDesk'
 import { TransferDialog } from './TransferDialog'
 import {
   amount,

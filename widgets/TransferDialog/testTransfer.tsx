@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { add, subtract } from '../../src/domain/decimal'
-import { DeskInRoot } from '../DeskInRoot'
+import { DeskInRoot } from '../WithDesk'
 import { TransferDialog } from './TransferDialog'
 
 type Entry = { amount: string; available: string; withdrawable: string }

@@ -6,7 +6,7 @@ import { createDesk } from '../../../src/desk/createDesk'
 import { loadMessages } from '../../../src/i18n/intl'
 import { BalancesPanel } from '../../../widgets/BalancesPanel/BalancesPanel'
 import { BalancesSummary } from '../../../widgets/BalancesPanel/BalancesSummary'
-import { DeskInRoot } from '../../../widgets/DeskInRoot'
+import { DeskInRoot } from '../../../widgets/WithDesk'
 import { SceneMarket } from '../../stories/scenes/SceneMarket'
 
 /** The panel, the dashboard's summary, or react-virtual alone over rows of plain text, with a field and a switch. */
