@@ -1,10 +1,9 @@
-import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { SWRConfig } from 'swr'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { DeskContext, ShellContext } from '../src/desk/useDesk'
 import { ownFields } from '../src/domain/ownFields'
 import { PageRoot, WidgetFrame } from '../src/ui/DeskRoot'
-import { loadable } from '../src/ui/feedback/loadable'
 import {
   type DeskInPage,
   type DeskOfPage,
@@ -71,19 +70,25 @@ function Isolating({ children, ...around }: DeskInPage & { readonly children: Re
   )
 }
 
+type IsolatedProps = Omit<PlacedProps, 'loadable'>
+let Isolated: ComponentType<IsolatedProps> | undefined
+
 /** Fetched when it is needed: it has all styles as a text. */
-const IsolatedWidget = /* @__PURE__ */ loadable(
-  () => import('./mountWidget'),
-  file => file.IsolatedWidget,
-  {
-    waiting: ({ name }) => (
-      <div>
-        <Place name={name} />
-      </div>
-    ),
-    frame: message => <InPage>{message}</InPage>,
-  },
-)
+function IsolatedWidget({ loadable, ...widget }: PlacedProps) {
+  Isolated ??= loadable<typeof import('./mountWidget'), IsolatedProps>(
+    () => import('./mountWidget'),
+    file => file.IsolatedWidget,
+    {
+      waiting: ({ name }) => (
+        <div>
+          <Place name={name} />
+        </div>
+      ),
+      frame: message => <InPage>{message}</InPage>,
+    },
+  )
+  return <Isolated {...widget} />
+}
 
 /** In the page's own tree: there is no code yet that makes a shadow root. */
 function InPage({ children }: { children: ReactNode }) {

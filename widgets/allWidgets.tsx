@@ -2,8 +2,8 @@ import { type ComponentProps, type ComponentType, Fragment, type ReactNode, useC
 import { useShell, useSignalValue, useSignedIn } from '../src/desk/useDesk'
 import { LanguageChoice as Language, ThemeChoice as Theme } from './AuthGate/Appearance'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
-import { isolatable, PlacingContext } from './isolation'
-import { LAZY_WIDGETS } from './lazyWidgets'
+import { PlacingContext } from './isolation'
+import { isolatable, LAZY_WIDGETS } from './lazyWidgets'
 import { withErrorBoundary } from './withErrorBoundary'
 import { withEvents } from './withEvents'
 

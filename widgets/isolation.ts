@@ -1,8 +1,9 @@
-import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, createElement, type ReactNode } from 'react'
 import type { Desk, PageDesk } from '../src/desk/desk'
 import { useSettings } from '../src/desk/useDesk'
 import type { Messages } from '../src/i18n/en-US'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
+import type { loadable } from '../src/ui/feedback/loadable'
 
 /** Options of a page for all its widgets. */
 export type DrawingOptions = {
@@ -20,23 +21,14 @@ export type DeskOfPage = DrawingOptions & {
 
 export type PlacedProps = {
   readonly name: string
+  /** Comes with the widget: a page that draws none yet needs none of its code. */
+  readonly loadable: typeof loadable
   readonly Widget: ComponentType<object>
   readonly props: object
 }
 
 /** Draws a widget among a page's own elements; none where the widgets share a root. Given by `DeskProvider`. */
 export const PlacingContext = createContext<ComponentType<PlacedProps> | undefined>(undefined)
-
-/** Below `DeskProvider` the widget is in an element, or a shadow root, of its own; its children stay the page's. */
-export function isolatable<Props extends object>(name: string, Widget: ComponentType<Props>): ComponentType<Props> {
-  function Isolatable(props: Props) {
-    const Placed = useContext(PlacingContext)
-    if (Placed === undefined) return createElement(Widget, props)
-    return createElement(Placed, { name, Widget: Widget as ComponentType<object>, props })
-  }
-  Isolatable.displayName = name
-  return Isolatable
-}
 
 /** With the whole of that desk. */
 export type DeskInPage = DrawingOptions & { readonly desk: Desk }

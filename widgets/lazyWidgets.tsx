@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useContext, useState } from 'react'
 import type { FetchFile } from '../src/code/createCode'
 import { BalancesPlaceholder } from '../src/ui/balance/BalancesSkeleton'
 import { Loading } from '../src/ui/feedback/Loading'
@@ -7,7 +7,7 @@ import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/u
 import { withTexts } from '../src/ui/feedback/withTexts'
 import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
-import { EDGES, hasPlace, isolatable, Place } from './isolation'
+import { EDGES, hasPlace, Place, PlacingContext } from './isolation'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
@@ -129,6 +129,15 @@ export const LAZY_WIDGETS = {
 /** Fetches the code of every widget now, so that each can be drawn when the network is gone. */
 export const preloadWidgets = (): Promise<void> =>
   import('./loadEveryWidget').then(({ loadEveryWidget }) => loadEveryWidget(Object.values(LAZY_WIDGETS)))
+
+/** Below `DeskProvider` the widget is in an element, or a shadow root, of its own; its children stay the page's. */
+export function isolatable<Props extends object>(name: string, Widget: ComponentType<Props>): ComponentType<Props> {
+  return function Isolatable(props: Props) {
+    const Placed = useContext(PlacingContext)
+    if (Placed === undefined) return <Widget {...props} />
+    return <Placed name={name} Widget={Widget as ComponentType<object>} props={props} loadable={loadable} />
+  }
+}
 
 /** `always`: callbacks that draw no button. Their events are sent also when the page gives no callback. */
 function lazyWidget<Name extends string, Props extends object>(

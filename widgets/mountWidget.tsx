@@ -128,7 +128,7 @@ const namesOfPage = () =>
   Object.fromEntries(Object.getOwnPropertyNames(Object.prototype).map(name => [name, undefined]))
 
 /** Draws the widget in a shadow root of its own; its children stay the page's elements. */
-export function IsolatedWidget({ name, Widget, props }: PlacedProps) {
+export function IsolatedWidget({ name, Widget, props }: Omit<PlacedProps, 'loadable'>) {
   const around = useContext(IsolationContext)
   const place = useRef<HTMLDivElement>(null)
   const mounted = useRef<ReturnType<typeof mountWidget>>(undefined)
