@@ -9,7 +9,7 @@ const SHARED: Readonly<Record<string, string>> = {
   Allocation: 'the component draws the value',
   DayChange: 'the component draws the value',
   Settings: 'the component changes the value',
-  Sending: 'the record of a draft, and the text of a button',
+  Sending: 'the record of a ticket that was sent, and the text of a button',
   Message: 'what an exchange is sent, and what a client reads',
 }
 /** Each widget once more, loaded when it is first drawn; scenes of different titles; pages of different portals. */

@@ -6,7 +6,7 @@ import { getProfile } from './me'
 import { sentCancelsOf } from './requests/changes/sentCancels'
 import { unconfirmedChangesOf } from './requests/changes/unconfirmedChanges'
 import { unsavedComments } from './requests/changes/unsavedComments'
-import { unconfirmedDraft } from './requests/testUnconfirmed'
+import { unconfirmedTicket } from './requests/testUnconfirmed'
 import { CORRUPT } from './testStorages'
 
 const NAME = 'corrupt'
@@ -80,7 +80,7 @@ const RECORDS = {
     expect(stored(`changes/comment/${UUID}/one`)).toBe(null)
   },
   async drafts() {
-    expect(await signedIn().drafts.read()).toEqual([])
+    expect(await signedIn().savedTickets.read()).toEqual([])
     expect(stored('drafts')).toBe(null)
   },
   async transfers() {
@@ -89,7 +89,7 @@ const RECORDS = {
   },
   async 'drafts/any/key'() {
     const desk = signedIn()
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     expect(await sentKeys(desk)).toEqual(['one'])
   },
   async 'transfers/any'() {
@@ -97,7 +97,7 @@ const RECORDS = {
   },
 }
 
-const sentKeys = async ({ drafts }: Desk) => (await drafts.read()).map(({ sending }) => sending?.key)
+const sentKeys = async ({ savedTickets }: Desk) => (await savedTickets.read()).map(({ sending }) => sending?.key)
 
 describe('what a page has stored', { tags: ['settings'] }, () => {
   const cases = Object.entries(RECORDS).flatMap(([key, use]) =>
@@ -124,10 +124,10 @@ describe('a browser', { tags: ['settings'] }, () => {
     const desk = signedIn()
     const comments = unsavedComments(desk)
     comments.set(UUID, TYPED)
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     desk.settings.set({ theme: 'light' })
     expect([comments.get(UUID), await sentKeys(desk)]).toEqual([TYPED, ['one']])
-    expect([desk.settings.current.peek().theme, desk.drafts.areLostWithPage()]).toEqual(['light', true])
+    expect([desk.settings.current.peek().theme, desk.savedTickets.areLostWithPage()]).toEqual(['light', true])
     expect(report).not.toHaveBeenCalled()
   })
 
@@ -135,7 +135,7 @@ describe('a browser', { tags: ['settings'] }, () => {
     const desk = signedIn()
     await desk.clientOwner.ensureKnown()
     desk.settings.set({ theme: 'light' })
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     otherTab().clear()
     await vi.waitFor(() => expect(desk.session.token.peek()).toBe(undefined))
     expect(desk.settings.current.peek().theme).toBe('dark')
@@ -149,7 +149,7 @@ describe('a browser', { tags: ['settings'] }, () => {
     const desk = signedIn()
     await desk.clientOwner.ensureKnown()
     unsavedComments(desk).set(UUID, TYPED)
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     const tab = otherTab()
     const comments = JSON.parse(stored('comments') ?? '')
     tab.setItem(
@@ -168,7 +168,7 @@ describe('a browser', { tags: ['settings'] }, () => {
 
 describe('a browser that for a moment reads nothing from its storage', { tags: ['settings'] }, () => {
   it.each([
-    ['draft', 'drafts/', (desk: Desk) => desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))],
+    ['unconfirmed ticket', 'drafts/', (desk: Desk) => desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))],
     [
       'cancellation',
       'cancels/',
@@ -196,7 +196,7 @@ describe('a browser that for a moment reads nothing from its storage', { tags: [
       throw new DOMException('No', 'UnknownError')
     })
     const blind = openDesk()
-    await blind.drafts.read()
+    await blind.savedTickets.read()
     sentCancelsOf(blind)
     unconfirmedChangesOf(blind)
     blind.close()
@@ -228,15 +228,15 @@ describe('a text that no version has stored', { tags: ['settings'] }, () => {
     ['drafts/any/key', 'transfers/any'].flatMap(key => CORRUPT.map(([what, text]) => [key, what, text] as const)),
   )('is removed from among the records: %s, %s', async (key, _, text) => {
     localStorage.setItem(PLACE + key, text)
-    await signedIn().drafts.read()
+    await signedIn().savedTickets.read()
     expect(stored(key)).toBe(null)
   })
 
   it.each(CORRUPT)('names no sending that has placed a request: %s', (_, text) => {
     localStorage.setItem(`${PLACE}placed/${UUID}`, text)
-    const { drafts } = signedIn()
-    expect(drafts.sendingOf(UUID)).toBe(undefined)
-    drafts.resolve('one', { ticket: 'a ticket', uuids: [UUID] })
-    expect(drafts.sendingOf(UUID)).toBe('one')
+    const { savedTickets } = signedIn()
+    expect(savedTickets.sendingOf(UUID)).toBe(undefined)
+    savedTickets.resolve('one', { ticket: 'a ticket', uuids: [UUID] })
+    expect(savedTickets.sendingOf(UUID)).toBe('one')
   })
 })

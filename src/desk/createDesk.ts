@@ -10,8 +10,8 @@ import { checkChange, checkOptions } from './page/checkOptions'
 import { createDiagnoser } from './page/diagnosis'
 import { findOpenDesk, forgetOpenDesk, keepOpenDesk } from './page/openDesks'
 import { createPageToken, ofSameClient } from './page/pageToken'
-import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn, updateDetails } from './requests/requests'
+import { createSavedTickets } from './requests/savedTickets'
 import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { type AttemptTimes, isAwaited, isUnderWay, mayArriveForMs } from './sending/attempt'
@@ -76,7 +76,7 @@ function addData(shell: DeskShell): Desk {
   shell.beforeNextSession(watchFills.clear)
   const timelines = createTimelines({ name, session, email, now: http.now })
   const clientOwner = createClientOwner({ storage, session, email })
-  const drafts = createDrafts({
+  const savedTickets = createSavedTickets({
     storage,
     session,
     owner: clientOwner,
@@ -95,13 +95,13 @@ function addData(shell: DeskShell): Desk {
     isAwaited: sent => isAwaited(timing, sent),
   })
   shell.pageNeeds.push(() => {
-    if (drafts.areLostWithPage() || sentTransfers.areLostWithPage()) return true
-    const requests = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
+    if (savedTickets.areLostWithPage() || sentTransfers.areLostWithPage()) return true
+    const requests = [...savedTickets.unconfirmed.peek().values()].map(({ sending }) => sending)
     return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay({ http, timing }, attempt))
   })
   shell.beforeNextSession(() => {
     const countSent = (all: readonly AttemptTimes[]) => all.filter(one => !isUnsent(timing, one)).length
-    const requests = countSent([...drafts.unconfirmed.peek().values()].map(({ sending }) => sending))
+    const requests = countSent([...savedTickets.unconfirmed.peek().values()].map(({ sending }) => sending))
     const counts = { requests, transfers: countSent(sentTransfers.unconfirmed.peek()) }
     shell.leftUnconfirmed.value = counts.requests + counts.transfers > 0 ? counts : undefined
   })
@@ -116,16 +116,16 @@ function addData(shell: DeskShell): Desk {
   })
   const stopAsking = askBeforeLeaving(
     () =>
-      (drafts.unconfirmed.peek().size > 0 && drafts.areLostWithPage()) ||
+      (savedTickets.unconfirmed.peek().size > 0 && savedTickets.areLostWithPage()) ||
       (sentTransfers.unconfirmed.peek().length > 0 && sentTransfers.areLostWithPage()),
   )
-  const stopEnding = endOnLeaving({ drafts, sentTransfers, timing })
+  const stopEnding = endOnLeaving({ savedTickets, sentTransfers, timing })
   return {
     ...shell,
     cache,
     timelines,
     clientOwner,
-    drafts,
+    savedTickets,
     sentTransfers,
     update(change) {
       checkChange(change)
@@ -133,7 +133,7 @@ function addData(shell: DeskShell): Desk {
     },
     signOut() {
       clientOwner.signOut()
-      drafts.clear()
+      savedTickets.clear()
       session.end()
     },
     close() {
@@ -142,7 +142,7 @@ function addData(shell: DeskShell): Desk {
       timelines.close()
       lastAnswers.close()
       clientOwner.close()
-      drafts.close()
+      savedTickets.close()
       sentTransfers.close()
       stopAsking()
       stopEnding()

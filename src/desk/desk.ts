@@ -6,7 +6,7 @@ import type { ClientOwner } from './client/clientOwner'
 import type { Http } from './http/http'
 import type { Diagnosis } from './page/diagnosis'
 import type { DeskHooks, PageHooks } from './page/pageHooks'
-import type { Drafts } from './requests/drafts'
+import type { SavedTickets } from './requests/savedTickets'
 import type { Timelines } from './requests/timelines'
 import type { Session } from './session'
 import type { PageSettings, SettingsStore } from './settings'
@@ -40,7 +40,7 @@ export type Desk = DeskShell &
     readonly cache: DeskCache
     readonly timelines: Timelines
     readonly clientOwner: ClientOwner
-    readonly drafts: Drafts
+    readonly savedTickets: SavedTickets
     readonly sentTransfers: SentTransfers
   }
 

@@ -3,7 +3,7 @@ import { rememberClient } from './client/clientOwner'
 import { completeDesk } from './createDesk'
 import type { Desk, DeskShell } from './desk'
 import { createShell } from './deskShell'
-import { unconfirmedDraft } from './requests/testUnconfirmed'
+import { unconfirmedTicket } from './requests/testUnconfirmed'
 import { localStorageOver } from './testStorages'
 
 const shared = new Map<string, string>()
@@ -43,18 +43,18 @@ const sentTransfer = () =>
     before: {},
   }) as const
 const SEND: Record<string, (desk: Desk) => void> = {
-  request: ({ drafts }) => drafts.saveUnconfirmed(unconfirmedDraft('one')),
+  request: ({ savedTickets }) => savedTickets.saveUnconfirmed(unconfirmedTicket('one')),
   transfer: ({ sentTransfers }) => sentTransfers.save(sentTransfer()),
 }
 const END: Record<string, (desk: Desk) => void> = {
-  request: ({ drafts }) => drafts.endAttempt({ ...unconfirmedDraft('one').sending, end: 'cutOff' }),
+  request: ({ savedTickets }) => savedTickets.endAttempt({ ...unconfirmedTicket('one').sending, end: 'cutOff' }),
   transfer: ({ sentTransfers }) => sentTransfers.endAttempt({ ...sentTransfer(), end: 'cutOff' }),
 }
 const KEEP: Record<string, (desk: Desk) => void> = {
   ...SEND,
-  'half-typed ticket'({ drafts }) {
-    const { sending: _, ...typed } = unconfirmedDraft('one')
-    drafts.keep(typed)
+  'half-typed ticket'({ savedTickets }) {
+    const { sending: _, ...typed } = unconfirmedTicket('one')
+    savedTickets.keep(typed)
   },
 }
 

@@ -7,7 +7,7 @@ import type { Desk } from './desk'
 import { cancelRequest, setComment, setDeadline } from './requests/changes/requestChanges'
 import { createRequest } from './requests/createRequest'
 import { getRequest, listRequests } from './requests/requests'
-import { unconfirmedDraft } from './requests/testUnconfirmed'
+import { unconfirmedTicket } from './requests/testUnconfirmed'
 import { transferOutboxOf } from './transfers/transferOutbox'
 import { createTransfer } from './transfers/transfers'
 
@@ -148,8 +148,8 @@ describe.each(POLLUTIONS)('%s that the page has put on the prototypes', (_what, 
 
   test('is no field of an unconfirmed ticket that is read from storage', () => {
     pollute()
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('key'))
-    const { route, sending } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('key'))
+    const { route, sending } = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
     const { commonCurrency, deadline } = sending.request
     expect([sending.key, route.common, commonCurrency, deadline]).toEqual(['key', undefined, undefined, undefined])
   })

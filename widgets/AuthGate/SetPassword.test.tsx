@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { cutSooner, sendingFaults } from '../../playground/trials/sendingFaults'
-import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
+import { unconfirmedTicket } from '../../src/desk/requests/testUnconfirmed'
 import { SetPassword } from './SetPassword'
 
 const save = () => page.getByRole('button', { name: 'Save' })
@@ -37,7 +37,7 @@ it('a password on its way is being saved', async () => {
 it('a new password signs out a client whose request is unconfirmed: the form says so before, and the page after', async () => {
   const note = page.getByText(/^A request is not confirmed yet and may have been placed\. We’ll check again/)
   const kit = await freshDesk('funded')
-  kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
   await openLink(kit)
   await expect.element(note).toBeVisible()
   await save().click()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import type { Desk } from '../../src/desk/desk'
-import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
+import { unconfirmedTicket } from '../../src/desk/requests/testUnconfirmed'
 import { AuthGate } from './AuthGate'
 
 const submit = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -24,7 +24,7 @@ it.each([
   'a session that ends%s while a request is unconfirmed leaves a note for the next sign-in, in both languages',
   async (_, end) => {
     const { desk } = await freshDesk('funded')
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     renderAt(desk, <AuthGate>Only for clients</AuthGate>)
     await expect.element(inside).toBeVisible()
     end(desk)
@@ -40,7 +40,7 @@ it.each([
 it('the note is not shown after the next client’s session', async () => {
   const { desk } = await freshDesk('funded')
   const other = await freshDesk('demo')
-  desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
   renderAt(desk, <AuthGate>Only for clients</AuthGate>)
   desk.signOut()
   await expect.element(requests()).toBeVisible()
@@ -54,9 +54,9 @@ it('the note is not shown after the next client’s session', async () => {
 
 it('a session that ends with everything confirmed leaves no note', async () => {
   const { desk } = await freshDesk('funded')
-  desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
   renderAt(desk, <AuthGate>Only for clients</AuthGate>)
-  desk.drafts.resolve('one')
+  desk.savedTickets.resolve('one')
   desk.signOut()
   await expect.element(submit).toBeVisible()
   // The note's code may come later than this.

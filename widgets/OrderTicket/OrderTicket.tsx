@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { mustWait } from '../../src/desk/requests/checkUntilFound'
-import type { Draft } from '../../src/desk/requests/draftRecord'
+import type { SavedTicket } from '../../src/desk/requests/ticketRecord'
 import { isKeyValid } from '../../src/desk/sending/attempt'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
@@ -49,8 +49,8 @@ type OrderTicketProps = {
   readonly values?: Partial<TicketValues> | undefined
   /** Whether the client typed `values`. Untyped values become a draft at the first edit. */
   readonly isTypedByClient: boolean
-  /** The draft that `values` come from. */
-  readonly draft: Draft | undefined
+  /** The saved ticket that `values` come from. */
+  readonly savedTicket: SavedTicket | undefined
   readonly outbox: WizardOutbox
   /** When a review opens. */
   readonly confirm: Confirm
@@ -65,7 +65,7 @@ type OrderTicketProps = {
 
 /** The order ticket: price, amount and options, the review, and the sending. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { route, values, isTypedByClient, draft, outbox, confirm, onSending, onTyped, onReview, onRoute } = props
+  const { route, values, isTypedByClient, savedTicket, outbox, confirm, onSending, onTyped, onReview, onRoute } = props
   const { zone } = useWords()
   const desk = useDesk()
   const { http } = desk
@@ -88,7 +88,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const expected = useExpectedFill(route, form.values, ticker)
   const best = useBestPrice(route, form.values.type)
   const figures = useFigures(route, form.values, ticker, expected, ticketCost)
-  const marketWhenTyped = useMarketWhenTyped(form.values, ticker, draft?.marketWhenTyped)
+  const marketWhenTyped = useMarketWhenTyped(form.values, ticker, savedTicket?.marketWhenTyped)
   useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export function OrderTicket(props: OrderTicketProps) {
     // The first sending may have used the funds: the maximum does not count for the second.
     const limits = isResending ? {} : { max, isMaxUnknown: max === undefined }
     const now = { ...marketNow(ticker, expected, best), ...limits }
-    const sending = desk.drafts.unconfirmed.peek().get(ticketKey({ route, values }))?.sending
+    const sending = desk.savedTickets.unconfirmed.peek().get(ticketKey({ route, values }))?.sending
     const mayBePlacedTwice = isResending && !(sending && isKeyValid(desk, sending))
     const warnings: readonly TicketWarning[] = [
       ...(mayBePlacedTwice ? [{ is: 'may-arrive' } as const] : []),
@@ -224,7 +224,7 @@ export function OrderTicket(props: OrderTicketProps) {
       </div>
       {!review && (
         <SheetFooter>
-          <UnconfirmedOthers drafts={others} />
+          <UnconfirmedOthers tickets={others} />
           <SubmitPart
             ticket={shown}
             form={form}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useReducer, useState } from 'react'
 import { css } from '#styled/css'
-import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import { useRecentRequests } from '../../src/desk/requests/requestQueries'
+import { isUnconfirmed, type SavedTicket } from '../../src/desk/requests/ticketRecord'
 import { ownFields } from '../../src/domain/ownFields'
 import type { TradeRequest } from '../../src/domain/request/request'
 import type { Confirm } from '../../src/domain/request/review'
@@ -24,9 +24,9 @@ import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { useWizardOutbox } from '../OrderTicket/send/useWizardOutbox'
 import { ChoiceChips } from './ChoiceChips'
 import { loadCurrencyRows } from './currency/CurrencyList'
-import { DraftOffer } from './draft/DraftOffer'
-import { useDraftOffer } from './draft/useDraftOffer'
 import { ReportAccounts } from './ReportAccounts'
+import { SavedTicketOffer } from './savedTicket/SavedTicketOffer'
+import { useSavedTicketOffer } from './savedTicket/useSavedTicketOffer'
 import { AccountStep } from './steps/AccountStep'
 import { CommonStep } from './steps/CommonStep'
 import { PairStep } from './steps/PairStep'
@@ -70,7 +70,7 @@ export function RequestWizard({
   const [review, setReview] = useState<{ readonly back: () => void }>()
   const [showReview] = useState(() => (back: (() => void) | undefined) => setReview(back && { back }))
   const [initial] = useState(state)
-  const [continued, setContinued] = useState<Draft>()
+  const [continued, setContinued] = useState<SavedTicket>()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const { side, exchangeAccount, base, common } = choice
@@ -93,7 +93,7 @@ export function RequestWizard({
   // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.
   const outbox = useWizardOutbox({ onPlaced, onOpenRequest, onClosed: close })
   const isBackAtStart = step === 'side' && state !== initial
-  const { offer, discard, isDraftSaved } = useDraftOffer(outbox.wasPlaced, isBackAtStart)
+  const { offer, discard, isDraftSaved } = useSavedTicketOffer(outbox.wasPlaced, isBackAtStart)
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
     enabled: stepsInHistory,
     step: review ? 'review' : step,
@@ -118,10 +118,10 @@ export function RequestWizard({
     close()
     void isDraftSaved().then(isSaved => isSaved && show({ kind: 'success', text: say('draft.saved') }))
   }
-  function continueDraft(draft: Draft): void {
-    setContinued(draft)
-    dispatch({ kind: 'draftContinued', seed: { ...draft.route, values: draft.values } })
-    if (isUnconfirmed(draft)) void outbox.confirmPlaced(draft)
+  function continueSavedTicket(ticket: SavedTicket): void {
+    setContinued(ticket)
+    dispatch({ kind: 'draftContinued', seed: { ...ticket.route, values: ticket.values } })
+    if (isUnconfirmed(ticket)) void outbox.confirmPlaced(ticket)
   }
 
   const route = routeOf(choice)
@@ -161,10 +161,10 @@ export function RequestWizard({
             />
           )}
           {offer && (state === initial || isBackAtStart) && (
-            <DraftOffer
-              draft={offer}
+            <SavedTicketOffer
+              ticket={offer}
               outbox={outbox}
-              onContinue={() => continueDraft(offer)}
+              onContinue={() => continueSavedTicket(offer)}
               onDiscard={() => {
                 discard(offer)
                 typed.drop(offer.route)
@@ -205,7 +205,7 @@ export function RequestWizard({
                 route={route}
                 values={values ?? typedBefore}
                 isTypedByClient={typedBefore !== undefined || (values !== undefined && values !== seed.values)}
-                draft={continued && continued.values === values ? continued : undefined}
+                savedTicket={continued && continued.values === values ? continued : undefined}
                 outbox={outbox}
                 confirm={confirm}
                 onDrawn={onFormDrawn}

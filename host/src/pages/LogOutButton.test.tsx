@@ -5,7 +5,7 @@ import type { Desk } from '../../../src/desk/desk'
 import { sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
 import { unconfirmedChangesOf } from '../../../src/desk/requests/changes/unconfirmedChanges'
 import { unsavedComments } from '../../../src/desk/requests/changes/unsavedComments'
-import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
+import { unconfirmedTicket } from '../../../src/desk/requests/testUnconfirmed'
 import type { SentTransfer } from '../../../src/desk/transfers/sentTransfers'
 import { NetworkError } from '../../../src/domain/errors'
 import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
@@ -26,7 +26,7 @@ const sentTransfer = (asset: string): SentTransfer => ({
 /** A client with one request that was sent, and nobody knows whether the desk received it. */
 async function openUnconfirmed() {
   const kit = await freshDesk('funded')
-  kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
   renderAt(kit.desk, <LogOutButton />)
   return kit.desk
 }
@@ -52,7 +52,7 @@ it('asks first while a typed ticket is kept as a draft', async () => {
   const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
   renderAt(desk, <LogOutButton />)
   await expect.element(logOut()).toBeVisible()
-  desk.drafts.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.5' } })
+  desk.savedTickets.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.5' } })
   await logOut().click()
   await expect.element(dialog()).toHaveTextContent('Your draft request will be deleted from this device.')
   expect(desk.session.token.peek()).not.toBe(undefined)
@@ -68,7 +68,7 @@ it('asks first while a transfer is unconfirmed, and counts it beside the request
   await logOut().click()
   await expect.element(dialog()).toHaveTextContent('2 transfers are not confirmed yet, and may have been made.')
   await expect.element(dialog()).not.toHaveTextContent('request')
-  desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
   await expect.element(dialog()).toHaveTextContent('A request is not confirmed yet')
   await expect.element(dialog()).toHaveTextContent('2 transfers are not confirmed yet')
 })
@@ -145,7 +145,7 @@ it('signs out after the question, and keeps the unconfirmed request for the next
   await dialog().getByRole('button', { name: 'Log out' }).click()
   expect(desk.session.token.peek()).toBe(undefined)
   desk.session.start(token)
-  expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+  expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
 })
 
 it('asks first also when the desk did not say at once whose unconfirmed transfer this device holds', async () => {

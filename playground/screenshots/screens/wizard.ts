@@ -52,7 +52,7 @@ export const WIZARD: Screens = {
       go.fill('total.amount', '0.75'),
       go.pressKey('Escape'),
       go.press('nav.create'),
-      go.waitForButton('draft.discard'),
+      go.waitForButton('savedTicket.discard'),
     ],
   },
   'wizard-total-book': {
@@ -104,7 +104,7 @@ export const WIZARD: Screens = {
       go.waitForButton('total.sendAgain'),
       go.pressKey('Escape'),
       balance.buyBitcoin,
-      go.waitForButton('draft.check'),
+      go.waitForButton('savedTicket.check'),
     ],
   },
   'wizard-confirm-futures': {

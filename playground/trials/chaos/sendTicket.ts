@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnconfirmed, type UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { outboxOf, type Placed } from '../../../src/desk/requests/outbox'
+import { isUnconfirmed, type UnconfirmedTicket } from '../../../src/desk/requests/ticketRecord'
 import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../../src/domain/errors'
 import {
   type Ticket as DeskTicket,
@@ -72,8 +72,8 @@ export async function sendTicket(visit: ClientVisit, drawn: Ticket): Promise<voi
     // A client who has seen the request placed in one tab does not press in the other.
     if (!pending.isPending || isShown() || other.isClosed() || !isSignedIn(other)) return
     if (does === 'press') return press(other, ticket.edit)
-    const draft = other.desk.drafts.findUnconfirmed(key)
-    const placed = draft && (await outboxOf(other.desk).keepChecking(draft, other.wizard.signal))
+    const unconfirmed = other.desk.savedTickets.findUnconfirmed(key)
+    const placed = unconfirmed && (await outboxOf(other.desk).keepChecking(unconfirmed, other.wizard.signal))
     if (placed) show(visit, other, ticket.name, placed)
   }
 
@@ -91,10 +91,10 @@ export async function sendTicket(visit: ClientVisit, drawn: Ticket): Promise<voi
   await (interruption ?? Promise.all(results))
   for (let resends = 0, news = 0; !isShown(); ) {
     const at = await signedIn(visit, ticket.tab)
-    await at.desk.drafts.read()
+    await at.desk.savedTickets.read()
     // The answer may have arrived while the profile was read.
     if (isShown()) break
-    const kept = at.desk.drafts.findUnconfirmed(key)
+    const kept = at.desk.savedTickets.findUnconfirmed(key)
     if (kept) {
       const placed = await outboxOf(at.desk).confirmPlaced(kept, at.wizard.signal)
       if (placed) show(visit, at, ticket.name, placed)
@@ -113,7 +113,7 @@ export async function sendTicket(visit: ClientVisit, drawn: Ticket): Promise<voi
 async function end({ tabs, outcomes }: ClientVisit, { name }: Ticket, key: string, isRefused: boolean): Promise<void> {
   const outcome = outcomes.get(name)
   if (outcome?.at !== 'unknown') return
-  const isKept = tabs.some(({ desk }) => desk.drafts.findUnconfirmed(key) !== undefined)
+  const isKept = tabs.some(({ desk }) => desk.savedTickets.findUnconfirmed(key) !== undefined)
   outcomes.set(name, { ...outcome, isKept, ...(isRefused && !isKept ? { at: 'refused' } : {}) })
 }
 
@@ -152,15 +152,15 @@ async function openWizard(visit: ClientVisit, index: 0 | 1): Promise<void> {
   const tab = visit.tabs[index]
   if (tab === undefined) return
   tab.wizard = new AbortController()
-  let drafts = await tab.desk.drafts.read()
+  let saved = await tab.desk.savedTickets.read()
   while (!tab.isClientKnown() && isSignedIn(tab)) {
     await sleep(PROFILE_AGAIN_MS)
-    drafts = await tab.desk.drafts.read()
+    saved = await tab.desk.savedTickets.read()
   }
   await Promise.all(
-    drafts.filter(isUnconfirmed).map(async draft => {
-      const placed = await outboxOf(tab.desk).confirmPlaced(draft, tab.wizard.signal, [0])
-      if (placed) show(visit, tab, nameOf(draft), placed)
+    saved.filter(isUnconfirmed).map(async ticket => {
+      const placed = await outboxOf(tab.desk).confirmPlaced(ticket, tab.wizard.signal, [0])
+      if (placed) show(visit, tab, nameOf(ticket), placed)
     }),
   )
 }
@@ -192,7 +192,7 @@ async function repeated({ tabs, outcomes }: ClientVisit, { name, ...drawn }: Tic
   if (last === undefined) return undefined
   const ticket = { ...drawn, name, amount: last.ticket.amount }
   const key = ticketKey(deskTicketOf(ticket))
-  return tabs.some(({ desk }) => desk.drafts.findUnconfirmed(key)) ? undefined : ticket
+  return tabs.some(({ desk }) => desk.savedTickets.findUnconfirmed(key)) ? undefined : ticket
 }
 
 export const isRefusal = (error: unknown): boolean =>
@@ -225,4 +225,4 @@ function deskTicketOf({ name, amount }: Ticket, edit?: CosmeticEdit): DeskTicket
   }
 }
 
-const nameOf = ({ values }: UnconfirmedDraft) => values.comment.split(' ')[0] ?? ''
+const nameOf = ({ values }: UnconfirmedTicket) => values.comment.split(' ')[0] ?? ''

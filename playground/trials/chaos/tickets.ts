@@ -63,7 +63,7 @@ export const withWriteMs = (timing: DeskTiming, writeMs: number): DeskTiming => 
   awaitedReadMs: DESK_TIMING.awaitedReadMs,
   clockDifferenceMs: DESK_TIMING.clockDifferenceMs,
   arrivalMs: (LATEST - 1) * writeMs + 2 * CALLING_MS,
-  // A device whose clock is an hour off keeps its drafts all the same, and the desk its keys.
+  // A device whose clock is an hour off keeps its tickets all the same, and the desk its keys.
   draftsMs: DESK_TIMING.draftsMs,
   keyValidMs: DESK_TIMING.keyValidMs,
 })

@@ -4,7 +4,7 @@ import { clientHash, fingerprint } from '../digest'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage/storage'
 
-/** The client who owns the drafts and transfers of this session. */
+/** The client who owns the saved tickets and transfers of this session. */
 export type ClientOwner = {
   /** The hash of the client's email; the session's own name until this page knows the client. */
   name(): string

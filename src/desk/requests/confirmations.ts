@@ -5,8 +5,8 @@ import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { msUntilResendable } from '../sending/attempt'
 import { type Confirmation, checkUntilFound, mustWait } from './checkUntilFound'
-import type { UnconfirmedDraft } from './draftRecord'
 import { findPlaced } from './findPlaced'
+import type { UnconfirmedTicket } from './ticketRecord'
 
 type Found = readonly TradeRequest[]
 
@@ -15,7 +15,7 @@ type Found = readonly TradeRequest[]
  * sending key, because an equal ticket that is sent later is another attempt.
  */
 export function createConfirmations(desk: Desk) {
-  const { drafts, session, timing } = desk
+  const { savedTickets, session, timing } = desk
   const ended = session.ended()
   const statuses = signal<ReadonlyMap<string, Confirmation>>(new Map())
   /** By sending key: aborts the checks that run. */
@@ -36,17 +36,17 @@ export function createConfirmations(desk: Desk) {
   }
 
   /** Anything but a refusal or a failed connection is a bug. Reported once, as the checks repeat. */
-  function reportFailure({ key }: UnconfirmedDraft['sending'], error: unknown): void {
+  function reportFailure({ key }: UnconfirmedTicket['sending'], error: unknown): void {
     if (isExpected(error) || reported.has(key)) return
     reported.add(key)
     desk.report(error, 'confirmations')
   }
 
-  const check = (draft: UnconfirmedDraft, signal: AbortSignal) =>
-    findPlaced(desk, draft, signal).then(
+  const check = (ticket: UnconfirmedTicket, signal: AbortSignal) =>
+    findPlaced(desk, ticket, signal).then(
       found => found ?? 'notFound',
       (error: unknown) => {
-        if (!signal.aborted) reportFailure(draft.sending, error)
+        if (!signal.aborted) reportFailure(ticket.sending, error)
         return 'unknown' as const
       },
     )
@@ -57,28 +57,28 @@ export function createConfirmations(desk: Desk) {
   }
 
   async function confirmPlaced(
-    draft: UnconfirmedDraft,
+    ticket: UnconfirmedTicket,
     signal: AbortSignal,
     atMs: readonly number[] = [0, ...timing.confirmAtMs],
     onChange: (confirmation: Confirmation) => void = () => undefined,
   ): Promise<Found | undefined> {
     // A closed wizard starts no checks: a newer wizard may be checking this ticket.
     if (signal.aborted) return undefined
-    const { key } = draft.sending
-    const waitMs = () => msUntilResendable(desk, draft.sending)
+    const { key } = ticket.sending
+    const waitMs = () => msUntilResendable(desk, ticket.sending)
     stop(key)
     const controller = new AbortController()
     activeChecks.set(key, controller)
-    checkedLast.set(ticketKey(draft), key)
+    checkedLast.set(ticketKey(ticket), key)
     const stopped = AbortSignal.any([signal, controller.signal, ended])
     const waitAtStartMs = waitMs()
     const found = await checkUntilFound({
-      check: () => findPlaced(desk, draft, stopped),
+      check: () => findPlaced(desk, ticket, stopped),
       // One more check once the request can no longer arrive.
       atMs: waitAtStartMs > 0 && atMs.length > 1 ? [...atMs, waitAtStartMs].sort((a, b) => a - b) : atMs,
       waitMs,
       signal: stopped,
-      onFailure: error => reportFailure(draft.sending, error),
+      onFailure: error => reportFailure(ticket.sending, error),
       onChange: confirmation => {
         set(key, confirmation)
         onChange(confirmation)
@@ -92,11 +92,11 @@ export function createConfirmations(desk: Desk) {
   }
 
   /** Checks once in the background, unless the ticket is being sent or checked. */
-  async function checkOnce(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
-    const { key } = draft.sending
+  async function checkOnce(ticket: UnconfirmedTicket, signal: AbortSignal): Promise<Found | undefined> {
+    const { key } = ticket.sending
     const before = statuses.peek().get(key)
     if (before?.status === 'sending' || activeChecks.has(key)) return undefined
-    const found = await check(draft, AbortSignal.any([signal, ended]))
+    const found = await check(ticket, AbortSignal.any([signal, ended]))
     if (typeof found === 'object') return found
     // Not if the client has left, or has sent the ticket again meanwhile.
     if (!signal.aborted && statuses.peek().get(key) === before) set(key, { status: found })
@@ -114,10 +114,10 @@ export function createConfirmations(desk: Desk) {
     /** By the ticket's key. */
     confirmation: (key: string): ReadonlySignal<Confirmation | undefined> =>
       computed(() => {
-        const draft = drafts.unconfirmed.value.get(key)
-        if (draft === undefined) return checkOfResolved(key)
-        const unchecked = msUntilResendable(desk, draft.sending) > 0 ? 'checking' : 'unknown'
-        return statuses.value.get(draft.sending.key) ?? { status: unchecked }
+        const ticket = savedTickets.unconfirmed.value.get(key)
+        if (ticket === undefined) return checkOfResolved(key)
+        const unchecked = msUntilResendable(desk, ticket.sending) > 0 ? 'checking' : 'unknown'
+        return statuses.value.get(ticket.sending.key) ?? { status: unchecked }
       }),
     set,
     check,
@@ -129,13 +129,13 @@ export function createConfirmations(desk: Desk) {
      * ticket, it does nothing. After the last scheduled check, each call makes one more check. Resolves with `[]` when
      * an earlier `keepChecking` has found the request.
      */
-    async keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
-      const { key } = draft.sending
+    async keepChecking(ticket: UnconfirmedTicket, signal: AbortSignal): Promise<Found | undefined> {
+      const { key } = ticket.sending
       if (statuses.peek().has(key)) {
         if ((await firstKeepChecking.get(key)) !== undefined) return []
-        return statuses.peek().has(key) ? checkOnce(draft, signal) : undefined
+        return statuses.peek().has(key) ? checkOnce(ticket, signal) : undefined
       }
-      const found = confirmPlaced(draft, signal)
+      const found = confirmPlaced(ticket, signal)
       firstKeepChecking.set(key, found)
       return found
     },

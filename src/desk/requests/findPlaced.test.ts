@@ -2,12 +2,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
-import type { Sending } from './draftRecord'
 import { findPlaced } from './findPlaced'
 import { newSending } from './nextAttempt'
 import { readRequest } from './requests'
+import type { Sending } from './ticketRecord'
 
-/** Today: a draft that is older than a day is deleted. The desk's clock counts whole seconds. */
+/** Today: a ticket that is older than a day is deleted. The desk's clock counts whole seconds. */
 const DESK_TIME = Math.floor(Date.now() / 1_000) * 1_000
 
 /** Through a common currency, and with every price, so that each field can differ. */
@@ -82,9 +82,9 @@ function deskWith(rows: readonly object[], idempotencyKeys = false, ageMs = 0) {
   return desk
 }
 async function numbersFound(desk: ReturnType<typeof deskWith>, sending: Sending) {
-  const draft = { ...TICKET, sending }
-  desk.drafts.saveUnconfirmed(draft)
-  return (await findPlaced(desk, draft, new AbortController().signal))?.map(({ number }) => number)
+  const ticket = { ...TICKET, sending }
+  desk.savedTickets.saveUnconfirmed(ticket)
+  return (await findPlaced(desk, ticket, new AbortController().signal))?.map(({ number }) => number)
 }
 
 describe('at a desk without keys', () => {
@@ -133,7 +133,7 @@ describe('at a desk without keys', () => {
     ['that another sending has placed', [{ ...ROW, uuid: uuidOf(5), requestedPrice: 'much' }]],
   ])('a row that can’t be read is no match when it is %s', async (_which, rows) => {
     const desk = deskWith(rows)
-    desk.drafts.resolve('another-key', { ticket: ticketKey(TICKET), uuids: [uuidOf(5)] })
+    desk.savedTickets.resolve('another-key', { ticket: ticketKey(TICKET), uuids: [uuidOf(5)] })
     expect(await numbersFound(desk, SENDING)).toBe(undefined)
   })
 

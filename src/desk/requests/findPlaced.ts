@@ -6,7 +6,7 @@ import { isKeyValid } from '../sending/attempt'
 import { UNREADABLE } from '../wire'
 import { allRequests } from './allRequests'
 import { refreshAfterPlacing } from './createRequest'
-import type { Sending, UnconfirmedDraft } from './draftRecord'
+import type { Sending, UnconfirmedTicket } from './ticketRecord'
 
 /** A check reads about this many rows, and then gives up. */
 const MAX_ROWS_READ = 1_000
@@ -17,13 +17,13 @@ const MAX_ROWS_READ = 1_000
  * Rejects when a match may be older than the sending, when a request that may be a match can't be read, and when there
  * are too many requests to read.
  */
-export async function findPlaced(desk: Desk, draft: UnconfirmedDraft, signal: AbortSignal) {
-  const { sending } = draft
+export async function findPlaced(desk: Desk, ticket: UnconfirmedTicket, signal: AbortSignal) {
+  const { sending } = ticket
   const rows = await readSince(desk, sending, signal)
   const ofKey = desk.idempotencyKeys ? rows.filter(hasKeyOf(sending)) : []
   // At a desk with keys, a row with another key belongs to another sending.
   const candidates = rows.filter(row => !desk.idempotencyKeys || row.idempotencyKey === undefined)
-  const placed = ofKey.length > 0 || isKeyValid(desk, sending) ? ofKey : matchesOf(desk, draft, candidates)
+  const placed = ofKey.length > 0 || isKeyValid(desk, sending) ? ofKey : matchesOf(desk, ticket, candidates)
   if (placed.length === 0) return undefined
   refreshAfterPlacing(desk)
   return placed
@@ -56,12 +56,13 @@ const hasKeyOf =
  * First choice: the rows that another tab has recorded for this sending. Else the unclaimed rows with its content.
  * `rows` are newest first.
  */
-function matchesOf({ drafts }: Desk, draft: UnconfirmedDraft, rows: readonly TradeRequest[]) {
-  const { sending } = draft
-  const recorded = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === sending.key)
+function matchesOf({ savedTickets }: Desk, ticket: UnconfirmedTicket, rows: readonly TradeRequest[]) {
+  const { sending } = ticket
+  const recorded = rows.filter(({ uuid }) => savedTickets.sendingOf(uuid) === sending.key)
   // The sending is resolved, so any other equal row is a later ticket's.
-  if (recorded.length > 0 || drafts.findUnconfirmed(ticketKey(draft))?.sending.key !== sending.key) return recorded
-  const unclaimed = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === undefined)
+  if (recorded.length > 0 || savedTickets.findUnconfirmed(ticketKey(ticket))?.sending.key !== sending.key)
+    return recorded
+  const unclaimed = rows.filter(({ uuid }) => savedTickets.sendingOf(uuid) === undefined)
   const placed = unclaimed.filter(row => matches(row, sending) === true)
   if (sending.notBefore === undefined && placed.length > 0)
     throw new Error('An equal request exists, which may be older than this sending')

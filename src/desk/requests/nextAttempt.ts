@@ -6,22 +6,22 @@ import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { beginAttempt, isKeyValid, isPressTooOld, msUntilResendable } from '../sending/attempt'
 import { beginFirstAttempt } from '../sending/unsent'
-import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
+import type { Sending, UnconfirmedTicket } from './ticketRecord'
 
 /**
- * Send `draft`, for the first time or again. At a desk with keys, a key that the desk may have forgotten is
+ * Send `ticket`, for the first time or again. At a desk with keys, a key that the desk may have forgotten is
  * replaced; without keys it stays, as it is only this device's name for the ticket.
  */
-export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
+export type NextSending = { readonly kind: 'first' | 'again'; readonly ticket: UnconfirmedTicket }
 
 /** What follows from a press of the button. */
 export type NextAttempt =
   | NextSending
-  /** Another tab has sent the ticket, or an earlier attempt may still arrive: nothing is sent, `draft` is confirmed. */
-  | { readonly kind: 'inFlight'; readonly draft: UnconfirmedDraft }
-  /** Another tab has placed an equal ticket since the press: both count as one order. `draft` has that tab's key. */
-  | { readonly kind: 'placedElsewhere'; readonly draft: UnconfirmedDraft }
+  /** Another tab has sent the ticket, or an earlier attempt may still arrive: nothing is sent, it is confirmed. */
+  | { readonly kind: 'inFlight'; readonly ticket: UnconfirmedTicket }
+  /** Another tab has placed an equal ticket since the press: both count as one order. `ticket` has that tab's key. */
+  | { readonly kind: 'placedElsewhere'; readonly ticket: UnconfirmedTicket }
   /** Another tab has resolved the ticket. */
   | { readonly kind: 'resolved' }
 
@@ -47,31 +47,31 @@ export type TicketPress = {
 export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
-  storedAtPress: UnconfirmedDraft | undefined,
+  storedAtPress: UnconfirmedTicket | undefined,
   { price, zone, pressedAt, keysPlacedHere, wasNotFound, hasWaited }: TicketPress,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isPressTooOld(desk.timing, pressedAt)
-  const stored = desk.drafts.findUnconfirmed(key)
+  const stored = desk.savedTickets.findUnconfirmed(key)
   if (stored?.sending.key !== storedAtPress?.sending.key)
-    return stored ? { kind: 'inFlight', draft: stored } : { kind: 'resolved' }
+    return stored ? { kind: 'inFlight', ticket: stored } : { kind: 'resolved' }
   if (stored) {
     const { sending } = stored
     const isSafe = wasNotFound || isKeyValid(desk, sending)
-    if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', draft: stored }
+    if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', ticket: stored }
     // The request as it was sent first, without later edits: the desk takes one request per key.
     const again = isKeyValid(desk, sending) ? sending : underUsableKey(desk, sending)
     return {
       kind: 'again',
-      draft: { ...stored, sending: { ...again, sentAt: beginAttempt(again.key), end: undefined } },
+      ticket: { ...stored, sending: { ...again, sentAt: beginAttempt(again.key), end: undefined } },
     }
   }
   const sending = newSending(desk, newRequest(ticket, price, zone))
-  const otherKey = desk.drafts.placedSince(key, pressedAt, keysPlacedHere)
+  const otherKey = desk.savedTickets.placedSince(key, pressedAt, keysPlacedHere)
   if (isTooOld && otherKey === undefined) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
   return otherKey
-    ? { kind: 'placedElsewhere', draft: { ...ticket, sending: { ...sending, key: otherKey } } }
-    : { kind: 'first', draft: { ...ticket, sending } }
+    ? { kind: 'placedElsewhere', ticket: { ...ticket, sending: { ...sending, key: otherKey } } }
+    : { kind: 'first', ticket: { ...ticket, sending } }
 }
 
 /** With a new key, as the desk may not know the old one. Without keys it stays the same, and is not sent. */

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ticketKey } from '../../domain/request/ticket'
 import { stubStorage } from '../testTabs'
-import type { UnconfirmedDraft } from './draftRecord'
 import { outboxOf } from './outbox'
 import {
   answer,
@@ -19,6 +18,7 @@ import {
   slowly,
   TICKET,
 } from './testOutbox'
+import type { UnconfirmedTicket } from './ticketRecord'
 
 describe('the outbox', () => {
   it('sends a ticket once though it is sent twice at the same time', async () => {
@@ -36,8 +36,8 @@ describe('the outbox', () => {
     })
     const sending = send()
     await vi.waitFor(() => expect(confirmation()).toEqual({ status: 'sending' }))
-    const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET)) as UnconfirmedDraft
-    void outboxOf(desk).confirmPlaced(draft, OPTIONS.signal)
+    const ticket = desk.savedTickets.findUnconfirmed(ticketKey(TICKET)) as UnconfirmedTicket
+    void outboxOf(desk).confirmPlaced(ticket, OPTIONS.signal)
     await vi.waitFor(() => expect(counts.lists).toBeGreaterThan(0))
     release()
     expect(await sending).toMatchObject({ how: 'answered' })
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     await send()
     expect(confirmation()).toEqual({ status: 'notFound' })
     expect(await send()).toMatchObject({ how: 'answered' })
-    expect([confirmation(), await desk.drafts.read()]).toEqual([undefined, []])
+    expect([confirmation(), await desk.savedTickets.read()]).toEqual([undefined, []])
     await send()
     expect([keys.length, new Set(keys).size]).toEqual([3, 2])
   })
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     await send()
     const edited = { ...TICKET, values: { ...TICKET.values, comment: 'Slowly' } }
     await outboxOf(desk).send(edited, { ...OPTIONS, isResending: true })
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.values.comment).toBe('')
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.values.comment).toBe('')
   })
 
   it('sends an unconfirmed ticket again once though it is sent twice at the same time', async () => {
@@ -118,7 +118,7 @@ describe('the outbox', () => {
 
   it('counts the age of a key from the first sending, not from the last one', async () => {
     const { send, desk } = deskWith([fails])
-    const firstSentAt = () => desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.firstSentAt
+    const firstSentAt = () => desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.firstSentAt
     await send()
     const first = firstSentAt()
     await sleep(5)
@@ -135,14 +135,14 @@ describe('the outbox', () => {
     await sleep(600)
     const { lists } = counts
     expect(await send()).toMatchObject({ how: 'answered' })
-    expect([counts.lists - lists, new Set(keys).size, await desk.drafts.read()]).toEqual([2, 2, []])
+    expect([counts.lists - lists, new Set(keys).size, await desk.savedTickets.read()]).toEqual([2, 2, []])
   })
 
   it('sends a ticket that was sent without its key under a new one, after two checks', async () => {
     const { desk, send, keys, counts } = deskWith([fails, places], { timing: { writeMs: 500 } })
     await send()
-    const { sending, ...ticket } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
-    desk.drafts.saveUnconfirmed({ ...ticket, sending: { ...sending, isKeySent: false } })
+    const { sending, ...ticket } = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
+    desk.savedTickets.saveUnconfirmed({ ...ticket, sending: { ...sending, isKeySent: false } })
     await sleep(600)
     const { lists } = counts
     expect(await send()).toMatchObject({ how: 'answered' })
@@ -174,7 +174,7 @@ describe('the outbox', () => {
   it('does not send a ticket again before its time when the device’s clock is set forward', async () => {
     const { desk, send, keys } = deskWith([fails, places], { hasKeys: false, timing: { writeMs: 60_000 } })
     void send()
-    await vi.waitFor(() => expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe('cutOff'))
+    await vi.waitFor(() => expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe('cutOff'))
     const realNow = Date.now
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 3_600_000)
     const again = await send()
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     const again = await send()
     expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
     expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe('cutOff')
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe('cutOff')
   })
 
   it('sends nothing when the page slept after the press', async () => {
@@ -211,7 +211,7 @@ describe('the outbox', () => {
     sleepAfterLock(300)
     const late = outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false, pressedAt })
     await expect(late).rejects.toMatchObject({ kind: 'not-sent' })
-    expect([keys.length, await desk.drafts.read()]).toEqual([0, []])
+    expect([keys.length, await desk.savedTickets.read()]).toEqual([0, []])
   })
 
   it('finds a ticket that the desk has placed though the page failed at its answer, and calls it no failure', async () => {
@@ -229,16 +229,16 @@ describe('the outbox', () => {
   it('forgets a ticket whose first sending was refused', async () => {
     const { desk, send, confirmation } = deskWith([refuses])
     await expect(send()).rejects.toMatchObject({ code: 409 })
-    expect([confirmation(), await desk.drafts.read()]).toEqual([undefined, []])
+    expect([confirmation(), await desk.savedTickets.read()]).toEqual([undefined, []])
   })
 
   it('keeps a ticket unconfirmed when only its second sending was refused; it may be sent again at once', async () => {
     const { desk, send, keys, confirmation } = deskWith([fails, refuses, places])
     await send()
     await expect(send()).rejects.toMatchObject({ code: 409 })
-    expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.end)).toEqual(['refused'])
+    expect([...desk.savedTickets.unconfirmed.peek().values()].map(({ sending }) => sending.end)).toEqual(['refused'])
     expect(confirmation()).toEqual({ status: 'notFound' })
-    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
+    expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
     expect(await send()).toMatchObject({ how: 'answered' })
   })
 
@@ -252,7 +252,7 @@ describe('the outbox', () => {
 
   it('sends an equal ticket that is pressed after another tab has placed one', async () => {
     const { desk, keys } = deskWith([places])
-    desk.drafts.resolve('of-another-tab', OTHERS)
+    desk.savedTickets.resolve('of-another-tab', OTHERS)
     await sleep(5)
     const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false })
     expect([sent, keys.length]).toMatchObject([{ how: 'answered' }, 1])
@@ -260,7 +260,7 @@ describe('the outbox', () => {
 
   it('sends an equal ticket though the device’s clock was set back after another tab had placed one', async () => {
     const { desk, keys } = deskWith([places])
-    desk.drafts.resolve('of-another-tab', OTHERS)
+    desk.savedTickets.resolve('of-another-tab', OTHERS)
     const realNow = Date.now
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 3_600_000)
     const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false })

@@ -9,8 +9,8 @@ import { isUnsent, markPosted } from '../sending/unsent'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import { createRequest } from './createRequest'
-import type { UnconfirmedDraft } from './draftRecord'
 import { withKnownRequests } from './nextAttempt'
+import type { UnconfirmedTicket } from './ticketRecord'
 import { createTurns } from './turns'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
@@ -25,17 +25,17 @@ export type Outbox = {
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
    *
    * Rejects with the desk's refusal. Rejects without having sent anything:
-   * - with the error of `Drafts.ensureOwner`;
+   * - with the error of `SavedTickets.ensureOwner`;
    * - with `not-sent` when the page was suspended too long after the press;
    * - with `maybe-sent` when another tab has sent the ticket, or may have, and this page can't read the result.
    *
    * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
-  /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Ends the draft's earlier checks. */
-  confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
+  /** Checks whether the ticket was placed: now and at `confirmAtMs`, or at `atMs`. Ends its earlier checks. */
+  confirmPlaced(ticket: UnconfirmedTicket, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
   /** `confirmPlaced` for pollers: see `keepChecking` in `confirmations.ts`. */
-  keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
+  keepChecking(ticket: UnconfirmedTicket, signal: AbortSignal): Promise<Placed | undefined>
   /** Whether this page has found a request of the sending with that key. */
   isPlacedHere(sendingKey: string): boolean
 }
@@ -72,7 +72,7 @@ type Unconfirmed = { readonly whenFound: Promise<Placed | undefined> }
 export const outboxOf = (desk: Desk): Outbox => desk.session.scoped('outbox', () => createOutbox(desk))
 
 function createOutbox(desk: Desk): Outbox {
-  const { drafts, session, timing } = desk
+  const { savedTickets, session, timing } = desk
   const sessionEnded = session.ended()
   const confirmations = createConfirmations(desk)
   const { check } = confirmations
@@ -86,8 +86,8 @@ function createOutbox(desk: Desk): Outbox {
   ): Promise<Placed | Unconfirmed | undefined> {
     const key = ticketKey(ticket)
     const keysPlacedHere = new Set(uuidsBySendingKey.keys())
-    await drafts.ensureOwner(key)
-    const storedAtPress = drafts.findUnconfirmed(key)
+    await savedTickets.ensureOwner(key)
+    const storedAtPress = savedTickets.findUnconfirmed(key)
     const hasChangedSinceShown = isResending !== (storedAtPress !== undefined)
     if (hasChangedSinceShown) return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
     // Another tab has resolved the ticket, and this page still shows it as unconfirmed.
@@ -105,13 +105,13 @@ function createOutbox(desk: Desk): Outbox {
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
     switch (attempt?.kind) {
       case 'first':
-        return prepareAndPost(attempt.draft, { isFirst: true, pressedAt, signal }).finally(releaseTurn)
+        return prepareAndPost(attempt.ticket, { isFirst: true, pressedAt, signal }).finally(releaseTurn)
       case 'again':
-        return prepareAndPost(attempt.draft, { isFirst: false, pressedAt, signal }).finally(releaseTurn)
+        return prepareAndPost(attempt.ticket, { isFirst: false, pressedAt, signal }).finally(releaseTurn)
       case 'inFlight':
-        return { whenFound: confirmPlaced(attempt.draft, signal) }
+        return { whenFound: confirmPlaced(attempt.ticket, signal) }
       case 'placedElsewhere':
-        return findElsewhere(attempt.draft)
+        return findElsewhere(attempt.ticket)
       case 'resolved':
       case undefined:
         return undefined
@@ -119,10 +119,10 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /** The request that another tab has found or placed. Rejects with `maybe-sent` when it can't be read now. */
-  async function findElsewhere(draft: UnconfirmedDraft): Promise<Placed | undefined> {
-    const found = await check(draft, AbortSignal.any([sessionEnded, AbortSignal.timeout(timing.awaitedReadMs)]))
-    if (typeof found === 'object') return recordPlaced(draft, 'found', found)
-    confirmations.set(draft.sending.key, undefined)
+  async function findElsewhere(ticket: UnconfirmedTicket): Promise<Placed | undefined> {
+    const found = await check(ticket, AbortSignal.any([sessionEnded, AbortSignal.timeout(timing.awaitedReadMs)]))
+    if (typeof found === 'object') return recordPlaced(ticket, 'found', found)
+    confirmations.set(ticket.sending.key, undefined)
     if (sessionEnded.aborted) return undefined
     throw new NetworkError(0, [], 'maybe-sent')
   }
@@ -131,62 +131,62 @@ function createOutbox(desk: Desk): Outbox {
    * A desk without idempotency keys, or one that has forgotten this key, would place a second request. Checks twice for
    * the first one. Resolves with `undefined` when neither check finds it: then the ticket may be sent again.
    */
-  async function checkBeforeResending(draft: UnconfirmedDraft, signal: AbortSignal) {
+  async function checkBeforeResending(ticket: UnconfirmedTicket, signal: AbortSignal) {
     for (const pauseMs of [0, timing.confirmAtMs[0] ?? 0]) {
       await new Promise(resolve => setTimeout(resolve, pauseMs))
-      const found = await check(draft, signal)
+      const found = await check(ticket, signal)
       if (signal.aborted) return { whenFound: Promise.resolve(undefined) }
-      if (typeof found === 'object') return recordPlaced(draft, 'found', found)
+      if (typeof found === 'object') return recordPlaced(ticket, 'found', found)
       if (found === 'unknown') {
-        confirmations.set(draft.sending.key, { status: 'unknown' })
+        confirmations.set(ticket.sending.key, { status: 'unknown' })
         return { whenFound: Promise.resolve(undefined) }
       }
     }
     return undefined
   }
 
-  /** Checks once more whether the stored draft may be sent, then posts it. */
-  async function prepareAndPost(draft: UnconfirmedDraft, { isFirst, pressedAt, signal }: PostOptions) {
-    const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
+  /** Checks once more whether the stored ticket may be sent, then posts it. */
+  async function prepareAndPost(ticket: UnconfirmedTicket, { isFirst, pressedAt, signal }: PostOptions) {
+    const sending = isFirst ? await withKnownRequests(desk, ticket.sending, sessionEnded) : ticket.sending
     if (sessionEnded.aborted) {
       // Not posted here. A ticket that no other tab can have sent is deleted; any other stays unconfirmed.
-      if (isUnsent(timing, draft.sending)) drafts.resolve(sending.key)
-      else drafts.endAttempt(markEnded(timing, sending, 'sessionEnded'))
+      if (isUnsent(timing, ticket.sending)) savedTickets.resolve(sending.key)
+      else savedTickets.endAttempt(markEnded(timing, sending, 'sessionEnded'))
       return undefined
     }
     // This page may have been suspended since it stored the attempt: another tab may have sent or resolved the ticket.
-    const stored = drafts.findUnconfirmed(ticketKey(draft))
-    if (stored === undefined) return findElsewhere(draft)
-    if (!isSameAttempt(stored, draft)) return { whenFound: confirmSent(stored, signal) }
+    const stored = savedTickets.findUnconfirmed(ticketKey(ticket))
+    if (stored === undefined) return findElsewhere(ticket)
+    if (!isSameAttempt(stored, ticket)) return { whenFound: confirmSent(stored, signal) }
     // Too old to send: the client may no longer want it, and another tab may be sending it.
-    if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, draft.sending)) {
+    if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, ticket.sending)) {
       if (!isFirst) {
-        drafts.endAttempt({ ...sending, end: 'cutOff' })
+        savedTickets.endAttempt({ ...sending, end: 'cutOff' })
         return { whenFound: confirmSent(stored, signal) }
       }
-      drafts.resolve(sending.key)
+      savedTickets.resolve(sending.key)
       throw new NetworkError(0, [], 'not-sent')
     }
-    const ready = { ...draft, sending }
-    if (sending !== draft.sending) drafts.saveUnconfirmed(ready)
+    const ready = { ...ticket, sending }
+    if (sending !== ticket.sending) savedTickets.saveUnconfirmed(ready)
     return post(ready, isFirst, signal)
   }
 
-  async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
-    const { request, key, known } = draft.sending
-    markPosted(draft.sending)
+  async function post(ticket: UnconfirmedTicket, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
+    const { request, key, known } = ticket.sending
+    markPosted(ticket.sending)
     try {
-      return recordPlaced(draft, 'answered', [await createRequest(desk, request, key, known)])
+      return recordPlaced(ticket, 'answered', [await createRequest(desk, request, key, known)])
     } catch (error) {
       // A check of another wizard has found the request meanwhile.
       if (uuidsBySendingKey.has(key)) return { how: 'found', requests: [] }
-      if (!isAmbiguous(error)) return handleFailedPost(draft, isFirst, error, signal)
+      if (!isAmbiguous(error)) return handleFailedPost(ticket, isFirst, error, signal)
     }
-    const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(timing, draft.sending, 'cutOff') }
-    drafts.endAttempt(cutOff.sending)
-    const stored = drafts.findUnconfirmed(ticketKey(draft))
+    const cutOff: UnconfirmedTicket = { ...ticket, sending: markEnded(timing, ticket.sending, 'cutOff') }
+    savedTickets.endAttempt(cutOff.sending)
+    const stored = savedTickets.findUnconfirmed(ticketKey(ticket))
     const newest = stored?.sending.key === key ? stored : cutOff
-    // After the last check the draft stays unconfirmed, as its request may still arrive.
+    // After the last check the ticket stays unconfirmed, as its request may still arrive.
     return new Promise(resolve => {
       const whenFound = confirmSent(newest, signal, timing.confirmAtMs, ({ status }) => {
         if (status !== 'checking') resolve({ whenFound })
@@ -201,30 +201,30 @@ function createOutbox(desk: Desk): Outbox {
    * refused the other. So the desk's requests are read before the refusal is shown.
    */
   async function handleFailedPost(
-    draft: UnconfirmedDraft,
+    ticket: UnconfirmedTicket,
     isFirst: boolean,
     error: unknown,
     signal: AbortSignal,
   ): Promise<Placed | Unconfirmed> {
-    const { key } = draft.sending
-    // The session has ended. Storage keeps the draft for the client's next one.
+    const { key } = ticket.sending
+    // The session has ended. Storage keeps the ticket for the client's next one.
     if (error instanceof AuthError) {
-      drafts.endAttempt(markEnded(timing, draft.sending, 'sessionEnded'))
+      savedTickets.endAttempt(markEnded(timing, ticket.sending, 'sessionEnded'))
       confirmations.set(key, undefined)
       throw error
     }
-    const found = await check(draft, AbortSignal.timeout(timing.awaitedReadMs))
-    if (typeof found === 'object') return recordPlaced(draft, 'found', found)
-    const ended = markEnded(timing, draft.sending, 'refused')
-    const stored = drafts.findUnconfirmed(ticketKey(draft))
+    const found = await check(ticket, AbortSignal.timeout(timing.awaitedReadMs))
+    if (typeof found === 'object') return recordPlaced(ticket, 'found', found)
+    const ended = markEnded(timing, ticket.sending, 'refused')
+    const stored = savedTickets.findUnconfirmed(ticketKey(ticket))
     // While this page slept, another tab has sent the ticket again, or has placed it: that newer attempt decides.
     if (stored && !isEndOf(ended, stored.sending)) return { whenFound: confirmSent(stored, signal) }
-    const placedElsewhere = drafts.placedSince(ticketKey(draft), draft.sending.sentAt, new Set())
+    const placedElsewhere = savedTickets.placedSince(ticketKey(ticket), ticket.sending.sentAt, new Set())
     if (stored === undefined && placedElsewhere !== undefined) throw new NetworkError(0, [], 'maybe-sent')
     // A refused second sending does not prove that the first one failed.
-    if (isFirst && found === 'notFound') drafts.resolve(key)
+    if (isFirst && found === 'notFound') savedTickets.resolve(key)
     else {
-      drafts.endAttempt(ended)
+      savedTickets.endAttempt(ended)
       confirmations.set(key, { status: found })
     }
     throw error
@@ -237,29 +237,29 @@ function createOutbox(desk: Desk): Outbox {
 
   /** As `confirmPlaced`. If the wizard has gone, first clears 'sending', so that the list's own checks may start. */
   function confirmSent(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
-    const [draft, signal] = call
-    const { status } = confirmations.confirmation(ticketKey(draft)).peek() ?? {}
-    if (signal.aborted && status === 'sending') confirmations.set(draft.sending.key, undefined)
+    const [ticket, signal] = call
+    const { status } = confirmations.confirmation(ticketKey(ticket)).peek() ?? {}
+    if (signal.aborted && status === 'sending') confirmations.set(ticket.sending.key, undefined)
     return confirmPlaced(...call)
   }
 
   function recordPlaced(
-    { sending, ...ticket }: UnconfirmedDraft,
+    { sending, ...ticket }: UnconfirmedTicket,
     how: Placed['how'],
     requests: readonly TradeRequest[],
   ) {
     confirmations.stop(sending.key)
     confirmations.set(sending.key, undefined)
-    drafts.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
-    drafts.drop(ticket)
+    savedTickets.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
+    savedTickets.drop(ticket)
     const earlier = uuidsBySendingKey.get(sending.key)
     uuidsBySendingKey.set(sending.key, new Set([...(earlier ?? []), ...requests.map(({ uuid }) => uuid)]))
     return { how, requests: requests.filter(({ uuid }) => !earlier?.has(uuid)) }
   }
 
-  async function keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
-    const requests = await confirmations.keepChecking(draft, signal)
-    if (requests === undefined || requests.length > 0) return requests && recordPlaced(draft, 'found', requests)
+  async function keepChecking(ticket: UnconfirmedTicket, signal: AbortSignal): Promise<Placed | undefined> {
+    const requests = await confirmations.keepChecking(ticket, signal)
+    if (requests === undefined || requests.length > 0) return requests && recordPlaced(ticket, 'found', requests)
     return { how: 'found', requests }
   }
 
@@ -272,5 +272,5 @@ function createOutbox(desk: Desk): Outbox {
   }
 }
 
-const isSameAttempt = (a: UnconfirmedDraft, b: UnconfirmedDraft): boolean =>
+const isSameAttempt = (a: UnconfirmedTicket, b: UnconfirmedTicket): boolean =>
   a.sending.key === b.sending.key && a.sending.sentAt === b.sending.sentAt

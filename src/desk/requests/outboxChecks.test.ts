@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ticketKey } from '../../domain/request/ticket'
-import type { UnconfirmedDraft } from './draftRecord'
 import { outboxOf } from './outbox'
 import {
   aborted,
@@ -17,6 +16,7 @@ import {
   sleep,
   TICKET,
 } from './testOutbox'
+import type { UnconfirmedTicket } from './ticketRecord'
 
 describe('the checks of an unconfirmed ticket', () => {
   it('stops checking when the wizard is left, and keeps the ticket unconfirmed', async () => {
@@ -26,7 +26,7 @@ describe('the checks of an unconfirmed ticket', () => {
     wizard.abort()
     const { lists } = counts
     await sleep(150)
-    expect([counts.lists, desk.drafts.unconfirmed.peek().size]).toEqual([lists, 1])
+    expect([counts.lists, desk.savedTickets.unconfirmed.peek().size]).toEqual([lists, 1])
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
   })
 
@@ -36,9 +36,9 @@ describe('the checks of an unconfirmed ticket', () => {
     const sending = send(wizard.signal)
     while (keys.length === 0) await sleep(1)
     wizard.abort()
-    const [draft] = await desk.drafts.read()
+    const [ticket] = await desk.savedTickets.read()
     const found = outboxOf(desk).confirmPlaced(
-      draft as UnconfirmedDraft,
+      ticket as UnconfirmedTicket,
       new AbortController().signal,
       [0, 100, 300, 600, 1_200],
     )
@@ -58,8 +58,8 @@ describe('the checks of an unconfirmed ticket', () => {
     await sending
     expect(confirmation()?.status).not.toBe('sending')
     rows.push(placed(keys[0]))
-    const [draft] = await desk.drafts.read()
-    const found = await outboxOf(desk).keepChecking(draft as UnconfirmedDraft, new AbortController().signal)
+    const [ticket] = await desk.savedTickets.read()
+    const found = await outboxOf(desk).keepChecking(ticket as UnconfirmedTicket, new AbortController().signal)
     expect(found).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
   })
 
@@ -68,13 +68,15 @@ describe('the checks of an unconfirmed ticket', () => {
     const { desk, send, keys } = deskWith([() => wait.end.then(refuses)])
     const sent = send()
     while (keys.length === 0) await sleep(1)
-    const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
-    const again = { ...draft, sending: { ...draft.sending, sentAt: draft.sending.sentAt + 90_000 } }
-    desk.drafts.saveUnconfirmed(again)
+    const ticket = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
+    const again = { ...ticket, sending: { ...ticket.sending, sentAt: ticket.sending.sentAt + 90_000 } }
+    desk.savedTickets.saveUnconfirmed(again)
     wait.release()
     expect(await sent).toHaveProperty('whenFound')
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending).toMatchObject({ sentAt: again.sending.sentAt })
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe(undefined)
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending).toMatchObject({
+      sentAt: again.sending.sentAt,
+    })
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe(undefined)
   })
 
   it('a refusal is shown though another tab has discarded the ticket meanwhile', async () => {
@@ -82,7 +84,7 @@ describe('the checks of an unconfirmed ticket', () => {
     const { desk, send, keys } = deskWith([() => wait.end.then(refuses)])
     const sent = send()
     while (keys.length === 0) await sleep(1)
-    desk.drafts.resolve(keys[0]!)
+    desk.savedTickets.resolve(keys[0]!)
     wait.release()
     await expect(sent).rejects.toMatchObject({ code: 409 })
   })
@@ -93,7 +95,7 @@ describe('the checks of an unconfirmed ticket', () => {
     const sent = send()
     while (keys.length === 0) await sleep(1)
     await sleep(2)
-    desk.drafts.resolve(keys[0]!, OTHERS)
+    desk.savedTickets.resolve(keys[0]!, OTHERS)
     wait.release()
     await expect(sent).rejects.toMatchObject({ kind: 'maybe-sent' })
   })
@@ -104,8 +106,8 @@ describe('the checks of an unconfirmed ticket', () => {
     const answered = send()
     while (keys.length === 0) await sleep(1)
     rows.push(placed(keys[0]))
-    const [draft] = await desk.drafts.read()
-    const found = await outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    const [ticket] = await desk.savedTickets.read()
+    const found = await outboxOf(desk).confirmPlaced(ticket as UnconfirmedTicket, new AbortController().signal, [0])
     expect(found).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
     wait.release()
     expect(await answered).toEqual({ how: 'answered', requests: [] })
@@ -119,8 +121,8 @@ describe('the checks of an unconfirmed ticket', () => {
     while (keys.length === 0) await sleep(1)
     wizard.abort()
     rows.push(placed(keys[0]))
-    const [draft] = await desk.drafts.read()
-    await outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    const [ticket] = await desk.savedTickets.read()
+    await outboxOf(desk).confirmPlaced(ticket as UnconfirmedTicket, new AbortController().signal, [0])
     wait.release()
     expect(await sent).toEqual({ how: 'found', requests: [] })
   })
@@ -131,9 +133,9 @@ describe('the checks of an unconfirmed ticket', () => {
     await send(wizard.signal)
     wizard.abort()
     await sleep(80)
-    const [draft] = await desk.drafts.read()
+    const [ticket] = await desk.savedTickets.read()
     const before = counts.lists
-    const found = outboxOf(desk).keepChecking(draft as UnconfirmedDraft, new AbortController().signal)
+    const found = outboxOf(desk).keepChecking(ticket as UnconfirmedTicket, new AbortController().signal)
     await vi.waitFor(() => expect(counts.lists).toBeGreaterThanOrEqual(before + 3))
     rows.push(placed(keys[0]))
     expect(await found).toMatchObject({ how: 'found' })
@@ -145,9 +147,9 @@ describe('the checks of an unconfirmed ticket', () => {
     await send(wizard.signal)
     wizard.abort()
     await sleep(80)
-    const [draft] = await desk.drafts.read()
+    const [ticket] = await desk.savedTickets.read()
     const { signal } = new AbortController()
-    const [ofList, ofForm] = [1, 2].map(() => outboxOf(desk).keepChecking(draft as UnconfirmedDraft, signal))
+    const [ofList, ofForm] = [1, 2].map(() => outboxOf(desk).keepChecking(ticket as UnconfirmedTicket, signal))
     rows.push(placed(keys[0]))
     expect(await ofList).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
     expect(await ofForm).toEqual({ how: 'found', requests: [] })
@@ -158,9 +160,9 @@ describe('the checks of an unconfirmed ticket', () => {
     const { desk, send, keys, counts } = deskWith([() => wait.end.then(places)])
     const sent = send()
     await vi.waitFor(() => expect(keys.length).toBe(1), { timeout: 10_000 })
-    const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    const ticket = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
     const { lists } = counts
-    expect(await outboxOf(desk).keepChecking(draft, new AbortController().signal)).toBe(undefined)
+    expect(await outboxOf(desk).keepChecking(ticket, new AbortController().signal)).toBe(undefined)
     expect(counts.lists).toBe(lists)
     wait.release()
     expect(await sent).toMatchObject({ how: 'answered' })
@@ -180,9 +182,9 @@ describe('the checks of an unconfirmed ticket', () => {
     await (sent && 'whenFound' in sent && sent.whenFound)
     isSlow = true
     const before = confirmation()
-    const [draft] = await desk.drafts.read()
+    const [ticket] = await desk.savedTickets.read()
     const page = new AbortController()
-    const found = outboxOf(desk).keepChecking(draft as UnconfirmedDraft, page.signal)
+    const found = outboxOf(desk).keepChecking(ticket as UnconfirmedTicket, page.signal)
     await vi.waitFor(() => expect(hangs).toBeDefined())
     page.abort()
     expect(hangs?.aborted).toBe(true)
@@ -196,7 +198,7 @@ describe('the checks of an unconfirmed ticket', () => {
     expect(confirmation()).toEqual({ status: 'notFound' })
     desk.session.end()
     desk.session.start('another')
-    expect((await desk.drafts.read()).length).toBe(1)
+    expect((await desk.savedTickets.read()).length).toBe(1)
     expect(confirmation()).toEqual({ status: 'unknown' })
   })
 
@@ -222,7 +224,7 @@ describe('the checks of an unconfirmed ticket', () => {
     const { desk, keys, rows } = deskWith([places])
     const pressedAt = Date.now()
     rows.push({ ...placed('of-another-tab'), uuid: OF_OTHER_TAB })
-    desk.drafts.resolve('of-another-tab', OTHERS)
+    desk.savedTickets.resolve('of-another-tab', OTHERS)
     const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false, pressedAt })
     expect(sent).toMatchObject({ how: 'found', requests: [{ uuid: OF_OTHER_TAB }] })
     expect(keys).toEqual([])
@@ -231,7 +233,7 @@ describe('the checks of an unconfirmed ticket', () => {
   it('shows no error when the client signs out while it looks for what another tab has placed', async () => {
     const { desk, keys } = deskWith([places], { list: aborted })
     const pressedAt = Date.now()
-    desk.drafts.resolve('of-another-tab', OTHERS)
+    desk.savedTickets.resolve('of-another-tab', OTHERS)
     const sent = outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false, pressedAt })
     await sleep(5)
     desk.signOut()

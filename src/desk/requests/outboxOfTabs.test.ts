@@ -52,7 +52,7 @@ async function openTab(
     desk,
     counts,
     confirmation: () => outboxOf(desk).confirmation(KEY).peek(),
-    check: () => outboxOf(desk).confirmPlaced(desk.drafts.findUnconfirmed(KEY)!, new AbortController().signal),
+    check: () => outboxOf(desk).confirmPlaced(desk.savedTickets.findUnconfirmed(KEY)!, new AbortController().signal),
     send: (isResending: boolean, signal = new AbortController().signal) =>
       outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending, signal }),
   }
@@ -94,7 +94,7 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     })
     void tab.send(false).catch(() => undefined)
     await vi.waitFor(() => expect(stored()).toContain('cutOff'))
-    expect(tab.desk.drafts.findUnconfirmed(KEY)?.sending.end).toBe('cutOff')
+    expect(tab.desk.savedTickets.findUnconfirmed(KEY)?.sending.end).toBe('cutOff')
   })
 
   it('is stored again as soon as the browser tells of it', async () => {
@@ -110,12 +110,12 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     const tab = await openTab(noAnswer)
     const sent = tab.send(false).catch((error: Error) => error.name)
     await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
-    await tab.desk.drafts.read()
+    await tab.desk.savedTickets.read()
     clearStored('')
     notifyTabs()
     expect(await sent).toBe('AuthError')
     tab.desk.session.start('anew')
-    expect((await tab.desk.drafts.read()).map(({ sending }) => sending?.end)).toEqual(['sessionEnded'])
+    expect((await tab.desk.savedTickets.read()).map(({ sending }) => sending?.end)).toEqual(['sessionEnded'])
   })
 
   it('stays unconfirmed when it was deleted after it had got no answer', async () => {
@@ -125,8 +125,8 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     tab.desk.session.start('anew')
     await vi.waitFor(() => expect(stored()).toContain('cutOff'), 3_000)
     const other = await openTab(places, undefined, { token: 'anew' })
-    await other.desk.drafts.read()
-    expect(other.desk.drafts.findUnconfirmed(KEY)?.sending.end).toBe('cutOff')
+    await other.desk.savedTickets.read()
+    expect(other.desk.savedTickets.findUnconfirmed(KEY)?.sending.end).toBe('cutOff')
   })
 
   it('is not stored again once another tab has found its request', async () => {
@@ -139,7 +139,7 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     const other = await openTab(fails)
     await other.check()
     notifyTabs()
-    expect([tab.desk.drafts.findUnconfirmed(KEY), stored()]).toEqual([undefined, ''])
+    expect([tab.desk.savedTickets.findUnconfirmed(KEY), stored()]).toEqual([undefined, ''])
   })
 
   it('is not stored again once it is old enough to be discarded in another tab', async () => {
@@ -151,7 +151,7 @@ describe('a ticket whose record the page deletes, as it clears its storage,', ()
     void tab.send(false).catch(() => undefined)
     await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
     await sleep(50)
-    expect(tab.desk.drafts.findUnconfirmed(KEY)).toBeUndefined()
+    expect(tab.desk.savedTickets.findUnconfirmed(KEY)).toBeUndefined()
   })
 })
 
@@ -163,7 +163,7 @@ it('a tab that was suspended before it sent a ticket does not send it once anoth
   first.wake()
   expect(await first.sent).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
   expect([first.counts.posts, second.counts.posts]).toEqual([0, 1])
-  expect(first.desk.drafts.findUnconfirmed(KEY)).toBe(undefined)
+  expect(first.desk.savedTickets.findUnconfirmed(KEY)).toBe(undefined)
 })
 
 it('a tab that slept while another one placed its ticket sends nothing, and says so when the list can’t be read', async () => {
@@ -193,7 +193,7 @@ it('a tab that slept too long between the press and the sending says that nothin
   passAsleep(61_000)
   first.wake()
   await expect(first.sent).rejects.toMatchObject({ kind: 'not-sent' })
-  expect([first.counts.posts, first.desk.drafts.findUnconfirmed(KEY)]).toEqual([0, undefined])
+  expect([first.counts.posts, first.desk.savedTickets.findUnconfirmed(KEY)]).toEqual([0, undefined])
 })
 
 it('a tab opened while another tab’s ticket is on its way only checks it, and does not offer to send it again', async () => {
@@ -214,8 +214,8 @@ it('after a sleep the time in which a ticket may still arrive counts from waking
     return fails()
   })
   void tab.send(false)
-  await vi.waitFor(() => expect(tab.desk.drafts.findUnconfirmed(KEY)?.sending.end).toBe('cutOff'))
-  const { sentAt } = tab.desk.drafts.findUnconfirmed(KEY)!.sending
+  await vi.waitFor(() => expect(tab.desk.savedTickets.findUnconfirmed(KEY)?.sending.end).toBe('cutOff'))
+  const { sentAt } = tab.desk.savedTickets.findUnconfirmed(KEY)!.sending
   expect(Date.now() - sentAt).toBeLessThan(TIMING.writeMs + 10_000)
 })
 
@@ -229,7 +229,7 @@ it('a press sends nothing while this tab checks a ticket that another tab has ju
   const second = await openTab(places, () => listed)
   const checked = second.check()
   const resolved = vi.fn()
-  second.desk.drafts.onResolvedElsewhere(resolved)
+  second.desk.savedTickets.onResolvedElsewhere(resolved)
   answerPost()
   expect(await sent).toMatchObject({ how: 'answered' })
   expect([await second.send(false), second.counts.posts]).toEqual([undefined, 0])
@@ -244,14 +244,14 @@ it('a wizard that was left is not called when another tab finds its ticket', asy
   const first = await openTab(fails)
   await sendAndLeave(first)
   const second = await openTab(places)
-  await second.desk.drafts.read()
+  await second.desk.savedTickets.read()
   const [left, open] = [vi.fn(), vi.fn()]
-  const leave = second.desk.drafts.onResolvedElsewhere(left)
-  second.desk.drafts.onResolvedElsewhere(open)
+  const leave = second.desk.savedTickets.onResolvedElsewhere(left)
+  second.desk.savedTickets.onResolvedElsewhere(open)
   leave()
   places()
   expect(await first.check()).toMatchObject({ how: 'found' })
-  second.desk.drafts.findUnconfirmed(KEY)
+  second.desk.savedTickets.findUnconfirmed(KEY)
   expect([left.mock.calls.length, open.mock.calls.length]).toEqual([0, 1])
 })
 
@@ -298,7 +298,7 @@ async function sendAndLeave(tab: Awaited<ReturnType<typeof openTab>>, isResendin
   const left = new AbortController()
   const sent = tab.send(isResending, left.signal)
   await vi.waitFor(() => {
-    expect([tab.counts.posts, tab.desk.drafts.findUnconfirmed(KEY)?.sending.end]).toEqual([1, 'cutOff'])
+    expect([tab.counts.posts, tab.desk.savedTickets.findUnconfirmed(KEY)?.sending.end]).toEqual([1, 'cutOff'])
   })
   left.abort()
   await sent
@@ -362,10 +362,10 @@ describe('with a full storage, when the first tab’s ticket can no longer arriv
     fillStorage()
     await sendAndLeave(first, true)
     await sleep(350)
-    const known = second.desk.drafts.findUnconfirmed(KEY)
+    const known = second.desk.savedTickets.findUnconfirmed(KEY)
     await expect(second.send(true)).rejects.toMatchObject({ kind: 'maybe-sent' })
     expect([first.counts.posts, second.counts.posts]).toEqual([1, 0])
-    expect(second.desk.drafts.findUnconfirmed(KEY)).toEqual(known)
+    expect(second.desk.savedTickets.findUnconfirmed(KEY)).toEqual(known)
     expect(second.confirmation()).toEqual({ status: 'unknown' })
   })
 })
@@ -381,8 +381,8 @@ describe('a ticket on its way when the session ends', () => {
     const tab = await openTab(noAnswer)
     const sent = tab.send(false)
     await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
-    await tab.desk.drafts.read()
-    const key = tab.desk.drafts.findUnconfirmed(KEY)?.sending.key
+    await tab.desk.savedTickets.read()
+    const key = tab.desk.savedTickets.findUnconfirmed(KEY)?.sending.key
     const other = await openTab(places)
     await end(other)
     notifyTabs()
@@ -390,11 +390,11 @@ describe('a ticket on its way when the session ends', () => {
     expect(tab.desk.session.token.peek()).toBe(undefined)
     nameClient('bob@client.test')
     tab.desk.session.start('of-bob')
-    expect(await tab.desk.drafts.read()).toEqual([])
+    expect(await tab.desk.savedTickets.read()).toEqual([])
     tab.desk.signOut()
     nameClient('ada@client.test')
     tab.desk.session.start('of-ada')
-    expect((await tab.desk.drafts.read()).map(({ sending }) => [sending?.key, sending?.end])).toEqual([
+    expect((await tab.desk.savedTickets.read()).map(({ sending }) => [sending?.key, sending?.end])).toEqual([
       [key, 'sessionEnded'],
     ])
     // Pressed again, it is looked for: it may have arrived.

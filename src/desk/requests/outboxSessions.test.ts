@@ -9,7 +9,7 @@ describe('the outbox and the session', () => {
     const { desk, send, keys } = deskWith([() => answer(401)])
     await expect(send()).rejects.toMatchObject({ name: 'AuthError' })
     desk.session.start('token')
-    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
+    expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
   })
 
   it('keeps an unconfirmed ticket when another one is placed', async () => {
@@ -17,7 +17,7 @@ describe('the outbox and the session', () => {
     await send()
     const other = { ...TICKET, values: { ...TICKET.values, requestedBase: '0.7' } }
     await outboxOf(desk).send(other, { ...OPTIONS, isResending: false })
-    expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual([keys[0]])
+    expect([...desk.savedTickets.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual([keys[0]])
   })
 
   it('keeps a ticket for the client’s next sign-in though the profile never answered', async () => {
@@ -28,11 +28,11 @@ describe('the outbox and the session', () => {
     desk.signOut()
     await rememberClient(desk.storage, 'second', ADA.email)
     desk.session.start('second')
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.key).toBe(keys[0])
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.key).toBe(keys[0])
     desk.signOut()
     await rememberClient(desk.storage, 'third', 'bob@client.test')
     desk.session.start('third')
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))).toBe(undefined)
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))).toBe(undefined)
   })
 
   it('keeps a ticket that was on its way when the token was replaced', async () => {
@@ -43,7 +43,7 @@ describe('the outbox and the session', () => {
     desk.session.start('another')
     await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
     pending.release()
-    expect((await desk.drafts.read()).map(({ sending }) => [sending?.key, sending?.end])).toEqual([
+    expect((await desk.savedTickets.read()).map(({ sending }) => [sending?.key, sending?.end])).toEqual([
       [keys[0], 'sessionEnded'],
     ])
   })
@@ -52,7 +52,7 @@ describe('the outbox and the session', () => {
     let isDown = false
     const profile = async () => (isDown ? answer(503) : answer(200, ADA))
     const { desk, send, keys } = deskWith([fails], { profile })
-    await desk.drafts.read()
+    await desk.savedTickets.read()
     await send()
     isDown = true
     desk.session.start('another')
@@ -66,7 +66,7 @@ describe('the outbox and the session', () => {
     let failures = 0
     const profile = async () => (failures-- > 0 ? answer(503) : answer(200, ADA))
     const { desk, send, keys } = deskWith([fails], { profile })
-    await desk.drafts.read()
+    await desk.savedTickets.read()
     await send()
     failures = 1
     desk.session.start('another')
@@ -84,10 +84,10 @@ describe('the outbox and the session', () => {
     isDown = false
     const again = await send()
     expect([keys.length, again && 'whenFound' in again]).toEqual([1, true])
-    const sent = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    const sent = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
     expect(sent.sending.key).toBe(keys[0])
     await sleep(510)
-    desk.drafts.drop(sent)
+    desk.savedTickets.drop(sent)
     await send()
     expect([keys.length, new Set(keys).size]).toEqual([2, 2])
   })
@@ -103,7 +103,7 @@ describe('the outbox and the session', () => {
     desk.session.start('another')
     isDown = false
     await send()
-    const { values, sending } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    const { values, sending } = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
     expect([values.comment, values.deadline, sending.request]).toEqual([
       '',
       '',
@@ -115,21 +115,24 @@ describe('the outbox and the session', () => {
   it('deletes an unconfirmed ticket only once it can no longer arrive', async () => {
     const { desk, send } = deskWith([fails], { timing: { writeMs: 1_000 } })
     await send()
-    const sent = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
-    expect([desk.drafts.drop(sent), desk.drafts.findUnconfirmed(ticketKey(TICKET))]).toEqual([false, sent])
+    const sent = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
+    expect([desk.savedTickets.drop(sent), desk.savedTickets.findUnconfirmed(ticketKey(TICKET))]).toEqual([false, sent])
     await sleep(1_010)
-    expect([desk.drafts.drop(sent), desk.drafts.findUnconfirmed(ticketKey(TICKET))]).toEqual([true, undefined])
+    expect([desk.savedTickets.drop(sent), desk.savedTickets.findUnconfirmed(ticketKey(TICKET))]).toEqual([
+      true,
+      undefined,
+    ])
   })
 
   it('keeps an unconfirmed ticket that was sent again since the client saw it', async () => {
     const wait = held()
     const { desk, send, keys } = deskWith([fails, () => wait.end.then(places)], { timing: { writeMs: 1_000 } })
     await send()
-    const seen = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    const seen = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
     await sleep(1_010)
     const again = send()
     await vi.waitFor(() => expect(keys.length).toBe(2))
-    expect([desk.drafts.drop(seen), desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.key]).toEqual([
+    expect([desk.savedTickets.drop(seen), desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.key]).toEqual([
       false,
       keys[0],
     ])
@@ -145,15 +148,15 @@ describe('the outbox and the session', () => {
     })
     const sent = send()
     await vi.waitFor(() => expect(keys.length).toBe(1))
-    await desk.drafts.read()
+    await desk.savedTickets.read()
     desk.signOut()
     await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
     email = 'bob@client.test'
     desk.session.start('of-bob')
-    expect(await desk.drafts.read()).toEqual([])
+    expect(await desk.savedTickets.read()).toEqual([])
     desk.signOut()
     email = 'ada@client.test'
     desk.session.start('of-ada')
-    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
+    expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
   })
 })

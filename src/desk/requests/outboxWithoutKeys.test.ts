@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ticketKey } from '../../domain/request/ticket'
-import type { UnconfirmedDraft } from './draftRecord'
 import { outboxOf } from './outbox'
 import { listRequests } from './requests'
 import {
@@ -16,6 +15,7 @@ import {
   sleep,
   TICKET,
 } from './testOutbox'
+import type { UnconfirmedTicket } from './ticketRecord'
 
 describe('at a desk without keys', () => {
   const keyless = { hasKeys: false, timing: { writeMs: 200, arrivalMs: 150 } }
@@ -42,7 +42,7 @@ describe('at a desk without keys', () => {
     const { desk, send, keys } = deskWith([fails], { ...keyless, list })
     void send()
     await vi.waitFor(() => expect(keys.length).toBe(1))
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.sentAt).toBeGreaterThanOrEqual(answeredAt)
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.sentAt).toBeGreaterThanOrEqual(answeredAt)
   })
 
   it('a ticket is looked for as soon as it can no longer arrive, however much later the next check is due', async () => {
@@ -68,10 +68,10 @@ describe('at a desk without keys', () => {
   it('what is sent again without its key is stored so, for a desk that takes keys later', async () => {
     const { desk, send } = deskWith([fails], keyless)
     await send()
-    const { sending, ...ticket } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
-    desk.drafts.saveUnconfirmed({ ...ticket, sending: { ...sending, isKeySent: true } })
+    const { sending, ...ticket } = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!
+    desk.savedTickets.saveUnconfirmed({ ...ticket, sending: { ...sending, isKeySent: true } })
     await send()
-    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.isKeySent).toBe(false)
+    expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.isKeySent).toBe(false)
   })
 
   /** As after the last scheduled check, which did not find it. */
@@ -97,8 +97,8 @@ describe('at a desk without keys', () => {
       discard()
       return answer(200, { total: 0, data: [] })
     })
-    const { key } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!.sending
-    discard = () => desk.drafts.resolve(key)
+    const { key } = desk.savedTickets.findUnconfirmed(ticketKey(TICKET))!.sending
+    discard = () => desk.savedTickets.resolve(key)
     expect([await send(), keys.length]).toEqual([undefined, 1])
   })
 
@@ -203,10 +203,10 @@ describe('at a desk without keys', () => {
     const { desk, send, keys, counts } = deskWith([places], { ...keyless, list })
     const sent = send()
     await vi.waitFor(() => expect(counts.lists).toBe(1))
-    await desk.drafts.read()
+    await desk.savedTickets.read()
     desk.session.start('another')
     pending.release()
-    expect([await sent, await desk.drafts.read(), keys]).toEqual([undefined, [], []])
+    expect([await sent, await desk.savedTickets.read(), keys]).toEqual([undefined, [], []])
   })
 
   it('is sent without reading the list first when the desk’s time is known', async () => {
@@ -227,14 +227,14 @@ describe('at a desk without keys', () => {
       },
     })
     await Promise.all([send(), send()])
-    expect([keys.length, desk.drafts.unconfirmed.peek().size]).toEqual([1, 0])
+    expect([keys.length, desk.savedTickets.unconfirmed.peek().size]).toEqual([1, 0])
   })
 
   it('an equal request of another tab is not taken for a ticket whose answer was lost', async () => {
     const { desk, send, rows } = deskWith([fails], keyless)
     rows.push({ ...placed(), uuid: OF_OTHER_TAB })
     vi.spyOn(desk.http, 'deskTime').mockImplementation(() => Date.now())
-    desk.drafts.resolve('of-another-tab', OTHERS)
+    desk.savedTickets.resolve('of-another-tab', OTHERS)
     // The client presses later than that.
     await sleep(2)
     const sent = await send()
@@ -244,22 +244,22 @@ describe('at a desk without keys', () => {
   it('after another tab resolved a ticket, a check does not take a later equal request for it', async () => {
     const { desk, send, rows } = deskWith([fails], keyless)
     void send()
-    await vi.waitFor(() => expect(desk.drafts.unconfirmed.peek().size).toBe(1))
-    const [draft] = await desk.drafts.read()
-    desk.drafts.resolve(draft?.sending?.key ?? '')
+    await vi.waitFor(() => expect(desk.savedTickets.unconfirmed.peek().size).toBe(1))
+    const [ticket] = await desk.savedTickets.read()
+    desk.savedTickets.resolve(ticket?.sending?.key ?? '')
     rows.push(placed())
-    const found = outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    const found = outboxOf(desk).confirmPlaced(ticket as UnconfirmedTicket, new AbortController().signal, [0])
     expect(await found).toBe(undefined)
   })
 
   it('a request that another tab has found for the ticket is found here too', async () => {
     const { desk, send, rows } = deskWith([fails], keyless)
     void send()
-    await vi.waitFor(() => expect(desk.drafts.unconfirmed.peek().size).toBe(1))
-    const [draft] = await desk.drafts.read()
+    await vi.waitFor(() => expect(desk.savedTickets.unconfirmed.peek().size).toBe(1))
+    const [ticket] = await desk.savedTickets.read()
     rows.push({ ...placed(), uuid: OF_OTHER_TAB }, placed())
-    desk.drafts.resolve(draft?.sending?.key ?? '', OTHERS)
-    const found = outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    desk.savedTickets.resolve(ticket?.sending?.key ?? '', OTHERS)
+    const found = outboxOf(desk).confirmPlaced(ticket as UnconfirmedTicket, new AbortController().signal, [0])
     expect(await found).toMatchObject({ requests: [{ uuid: OF_OTHER_TAB }] })
   })
 })

@@ -1,8 +1,8 @@
 import { EMPTY_TICKET, type TicketValues } from '../../domain/request/ticket'
-import type { UnconfirmedDraft } from './draftRecord'
+import type { UnconfirmedTicket } from './ticketRecord'
 
 /** A limit ticket that was sent under the key with unknown result. */
-export const unconfirmedDraft = (key: string, values: Partial<TicketValues> = {}): UnconfirmedDraft => ({
+export const unconfirmedTicket = (key: string, values: Partial<TicketValues> = {}): UnconfirmedTicket => ({
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
   values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000', ...values },
   sending: {

@@ -3,7 +3,7 @@ import { EMPTY_TICKET } from '../../domain/request/ticket'
 import { rememberClient } from '../client/clientOwner'
 import { createDesk } from '../createDesk'
 import { stubStorage } from '../testTabs'
-import { unconfirmedDraft } from './testUnconfirmed'
+import { unconfirmedTicket } from './testUnconfirmed'
 
 beforeEach(stubStorage)
 afterEach(() => void vi.unstubAllGlobals())
@@ -22,23 +22,23 @@ it('a typed ticket is there after a reload on a device whose clock is a day ahea
   const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
   const first = await openDesk()
   await first.http.call('GET', 'v1/balances', { read: () => undefined })
-  first.drafts.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.75' } })
+  first.savedTickets.keep({ route, values: { ...EMPTY_TICKET, requestedBase: '0.75' } })
   first.close()
   const next = await openDesk()
-  const [typed] = await next.drafts.read()
+  const [typed] = await next.savedTickets.read()
   next.close()
   expect(typed?.values.requestedBase).toBe('0.75')
 })
 
 it('a ticket that was typed and then sent is no typed one: a log-out does not call it a draft', async () => {
   const desk = await openDesk()
-  const { sending, ...typed } = unconfirmedDraft('one')
-  desk.drafts.keep(typed)
-  expect(desk.drafts.hasTyped()).toBe(true)
-  desk.drafts.saveUnconfirmed({ ...typed, sending })
-  const asSent = desk.drafts.hasTyped()
-  desk.drafts.keep({ ...typed, values: { ...typed.values, requestedBase: '0.76' } })
-  const asOther = desk.drafts.hasTyped()
+  const { sending, ...typed } = unconfirmedTicket('one')
+  desk.savedTickets.keep(typed)
+  expect(desk.savedTickets.hasTyped()).toBe(true)
+  desk.savedTickets.saveUnconfirmed({ ...typed, sending })
+  const asSent = desk.savedTickets.hasTyped()
+  desk.savedTickets.keep({ ...typed, values: { ...typed.values, requestedBase: '0.76' } })
+  const asOther = desk.savedTickets.hasTyped()
   desk.close()
   expect([asSent, asOther]).toEqual([false, true])
 })

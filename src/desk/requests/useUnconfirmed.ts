@@ -1,10 +1,10 @@
 import { useIdentify } from '../client/useIdentify'
 import { useDesk, useSignalValue } from '../useDesk'
-import type { UnconfirmedDraft } from './draftRecord'
+import type { UnconfirmedTicket } from './ticketRecord'
 
 /** The client's unconfirmed tickets on this device, those of earlier pages and other tabs included. */
-export function useUnconfirmed(): readonly UnconfirmedDraft[] {
-  const { drafts } = useDesk()
+export function useUnconfirmed(): readonly UnconfirmedTicket[] {
+  const { savedTickets } = useDesk()
   useIdentify()
-  return [...useSignalValue(drafts.unconfirmed).values()]
+  return [...useSignalValue(savedTickets.unconfirmed).values()]
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { freshDesk } from '../../../playground/harness/testKit'
-import { unconfirmedDraft } from '../requests/testUnconfirmed'
+import { unconfirmedTicket } from '../requests/testUnconfirmed'
 
 /** Whether the browser would ask before the page is left. */
 function asks(): boolean {
@@ -14,11 +14,11 @@ it('the browser asks before the page is left with an order of unknown result tha
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
   expect(asks()).toBe(true)
-  desk.drafts.resolve('one')
+  desk.savedTickets.resolve('one')
   expect(asks()).toBe(false)
   full.mockRestore()
-  desk.drafts.saveUnconfirmed(unconfirmedDraft('two'))
+  desk.savedTickets.saveUnconfirmed(unconfirmedTicket('two'))
   expect(asks()).toBe(false)
 })

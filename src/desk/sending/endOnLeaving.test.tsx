@@ -3,7 +3,7 @@ import { freshDesk } from '../../../playground/harness/testKit'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { outboxOf } from '../requests/outbox'
-import { unconfirmedDraft } from '../requests/testUnconfirmed'
+import { unconfirmedTicket } from '../requests/testUnconfirmed'
 import { transferOutboxOf } from '../transfers/transferOutbox'
 import { type Attempt, msUntilResendable } from './attempt'
 
@@ -11,7 +11,7 @@ const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
   values: { ...EMPTY_TICKET, requestedBase: '0.01', requestedPrice: '50000' },
 }
-const stored = ({ drafts }: Desk) => drafts.findUnconfirmed(ticketKey(TICKET))?.sending
+const stored = ({ savedTickets }: Desk) => savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending
 
 type Sending = { path: string; send: (desk: Desk) => unknown; stored: (desk: Desk) => Attempt | undefined }
 const SENDINGS: Record<string, Sending> = {
@@ -68,8 +68,8 @@ it.each(cases)('%s that is on its way when its page is left %s', async (what, _,
 
 it('an order that another tab sends stays on its way when this page is left', async () => {
   const { desk } = await freshDesk('funded')
-  const ofOtherTab = unconfirmedDraft('of-another-tab')
-  desk.drafts.saveUnconfirmed(ofOtherTab)
+  const ofOtherTab = unconfirmedTicket('of-another-tab')
+  desk.savedTickets.saveUnconfirmed(ofOtherTab)
   leave(false)
-  expect(desk.drafts.findUnconfirmed(ticketKey(ofOtherTab))?.sending.end).toBe(undefined)
+  expect(desk.savedTickets.findUnconfirmed(ticketKey(ofOtherTab))?.sending.end).toBe(undefined)
 })

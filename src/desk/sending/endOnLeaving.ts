@@ -5,7 +5,9 @@ import { type Attempt, isOfThisPage, markEnded } from './attempt'
 type Store = { endAttempt(ended: Attempt): void }
 
 type Stores = {
-  readonly drafts: Store & { readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, { readonly sending: Attempt }>> }
+  readonly savedTickets: Store & {
+    readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, { readonly sending: Attempt }>>
+  }
   readonly sentTransfers: Store & { readonly unconfirmed: ReadonlySignal<readonly Attempt[]> }
   readonly timing: DeskTiming
 }
@@ -15,7 +17,7 @@ type Stores = {
  * next page may send them again at once. Without keys the next page waits for as long as they may arrive. Returns the
  * unsubscribe function.
  */
-export function endOnLeaving({ drafts, sentTransfers, timing }: Stores): () => void {
+export function endOnLeaving({ savedTickets, sentTransfers, timing }: Stores): () => void {
   function endIn(store: Store, all: readonly Attempt[]): void {
     for (const sent of all)
       if (sent.end === undefined && isOfThisPage(sent)) store.endAttempt(markEnded(timing, sent, 'cutOff'))
@@ -24,8 +26,8 @@ export function endOnLeaving({ drafts, sentTransfers, timing }: Stores): () => v
   function end({ persisted }: PageTransitionEvent): void {
     // Kept for Back, the page may still get its answers.
     if (persisted) return
-    const sendings = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
-    endIn(drafts, sendings)
+    const sendings = [...savedTickets.unconfirmed.peek().values()].map(({ sending }) => sending)
+    endIn(savedTickets, sendings)
     endIn(sentTransfers, sentTransfers.unconfirmed.peek())
   }
 

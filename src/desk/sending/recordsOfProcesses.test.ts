@@ -2,9 +2,9 @@ import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ticketKey } from '../../domain/request/ticket'
 import type { ClientOwner } from '../client/clientOwner'
-import { createDrafts } from '../requests/drafts'
 import { createPlacedBy } from '../requests/placedBy'
-import { unconfirmedDraft } from '../requests/testUnconfirmed'
+import { createSavedTickets } from '../requests/savedTickets'
+import { unconfirmedTicket } from '../requests/testUnconfirmed'
 import { createSession } from '../session'
 import type { DeskStorage } from '../storage/storage'
 import { storageOfProcesses } from '../testStorages'
@@ -40,7 +40,7 @@ function openTab(storage: DeskStorage) {
   const options = { ...TIMES, storage, session }
   return {
     transfers: createSentTransfers(options),
-    drafts: createDrafts(options),
+    savedTickets: createSavedTickets(options),
     placedBy: createPlacedBy(storage),
   }
 }
@@ -95,11 +95,11 @@ it('two transfers that the desk makes in the same moment are unconfirmed in no t
 
 it('two tickets that two tabs send in the same moment both stay stored', () => {
   const { tabs, deliver } = openTwo()
-  const tickets = [unconfirmedDraft('one'), unconfirmedDraft('two', { requestedBase: '7' })]
-  for (const [at, { drafts }] of tabs.entries()) drafts.saveUnconfirmed(tickets[at]!)
+  const tickets = [unconfirmedTicket('one'), unconfirmedTicket('two', { requestedBase: '7' })]
+  for (const [at, { savedTickets }] of tabs.entries()) savedTickets.saveUnconfirmed(tickets[at]!)
   deliver()
-  for (const { drafts } of tabs)
-    expect(tickets.map(ticket => drafts.findUnconfirmed(ticketKey(ticket))?.sending.key)).toEqual(['one', 'two'])
+  for (const { savedTickets } of tabs)
+    expect(tickets.map(ticket => savedTickets.findUnconfirmed(ticketKey(ticket))?.sending.key)).toEqual(['one', 'two'])
 })
 
 it('two tickets that are placed in the same moment are both known to be', () => {
@@ -113,10 +113,10 @@ it('two tickets that are placed in the same moment are both known to be', () => 
 
 it('a ticket that is known to be placed is not stored again after the page has cleared its storage', () => {
   const storage = storageOfProcesses().openTab()
-  const { drafts, placedBy } = openTab(storage)
-  const ticket = unconfirmedDraft('one')
+  const { savedTickets, placedBy } = openTab(storage)
+  const ticket = unconfirmedTicket('one')
   placedBy.record('one', { ticket: ticketKey(ticket), uuids: ['request'] })
-  drafts.saveUnconfirmed(ticket)
+  savedTickets.saveUnconfirmed(ticket)
   for (const key of storage.keys('')) storage.write(key, undefined)
-  expect(drafts.findUnconfirmed(ticketKey(ticket))).toBe(undefined)
+  expect(savedTickets.findUnconfirmed(ticketKey(ticket))).toBe(undefined)
 })

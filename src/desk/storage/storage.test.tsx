@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDesk, type DeskOptions } from '../createDesk'
 import type { Desk } from '../desk'
-import { unconfirmedDraft } from '../requests/testUnconfirmed'
+import { unconfirmedTicket } from '../requests/testUnconfirmed'
 import type { Settings } from '../settings'
 import { CORRUPT, readStored } from '../testStorages'
 
@@ -152,8 +152,8 @@ describe('storage that is full', { tags: ['settings'] }, () => {
     desk.session.start('token')
     fillStorage()
     expect(() => localStorage.setItem('more', '.'.repeat(100))).toThrow('exceeded the quota')
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
-    expect([desk.drafts.areLostWithPage(), readStored('desk:stored:drafts/')]).toEqual([
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
+    expect([desk.savedTickets.areLostWithPage(), readStored('desk:stored:drafts/')]).toEqual([
       false,
       [expect.stringContaining('"key":"one"')],
     ])

@@ -8,5 +8,5 @@ export function ticketText({ route, values }: Ticket, { say, amount }: Words): s
   const { requestedBase } = values
   const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { is: 'exact', own: true })} ` : ''
   const via = common === undefined ? '' : ` ${say('requests.via', { currency: common })}`
-  return `${say('draft.what', { side, amount: `${figure}${base} / ${counter}` })}${via}`
+  return `${say('ticket.what', { side, amount: `${figure}${base} / ${counter}` })}${via}`
 }

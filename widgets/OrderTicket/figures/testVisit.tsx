@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createDesk } from '../../../src/desk/createDesk'
 import type { Desk } from '../../../src/desk/desk'
-import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
+import { unconfirmedTicket } from '../../../src/desk/requests/testUnconfirmed'
 import type { Locale } from '../../../src/domain/locale'
 import { newRequest } from '../../../src/domain/request/newRequest'
 import type { RequestType, Side } from '../../../src/domain/request/request'
@@ -111,7 +111,7 @@ function openDesk(visit: Visit) {
 function otherTicket(visit: Visit) {
   const { route, values } = ticketOf(visit)
   const other = { route, values: { ...values, requestedBase: OTHER } }
-  const { sending } = unconfirmedDraft('other')
+  const { sending } = unconfirmedTicket('other')
   const sentAt = Date.now() - 3_600_000
   const request = newRequest(other, undefined, 'UTC')
   return { ...other, sending: { ...sending, request, sentAt, firstSentAt: sentAt, end: 'cutOff' as const } }
@@ -143,7 +143,7 @@ export async function visit(drawn: Visit, onScreen: (screen: Screen, wrong: read
   const { pair, moments, locale, hasUnconfirmed } = drawn
   const words = await loadScreenWords(locale)
   const { desk, release } = openDesk(drawn)
-  if (hasUnconfirmed) desk.drafts.saveUnconfirmed(otherTicket(drawn))
+  if (hasUnconfirmed) desk.savedTickets.saveUnconfirmed(otherTicket(drawn))
   const { market, move } = createTestMarkets(listedMoments(pair, moments[0]))
   const { route, values } = ticketOf(drawn)
   const priced: Desk = { ...desk, market: () => market }
@@ -191,7 +191,7 @@ export async function visit(drawn: Visit, onScreen: (screen: Screen, wrong: read
     onScreen(review, [...wrong, ...review.unread], 'in the review')
   } finally {
     view.unmount()
-    desk.drafts.resolve('other')
+    desk.savedTickets.resolve('other')
     desk.signOut()
     desk.close()
   }

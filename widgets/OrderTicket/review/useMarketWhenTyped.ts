@@ -8,16 +8,16 @@ export type MarketWhenTyped = { readonly price: Decimal | undefined }
 
 /**
  * The market price at the moment when the client typed the price (of a market order: the amount); if it was unknown
- * then, the first price after it. `ofDraft`: the one that a draft stored.
+ * then, the first price after it. `saved`: the one that a saved ticket holds.
  */
 export function useMarketWhenTyped(
   values: TicketValues,
   ticker: MarketPriceSignal,
-  ofDraft: Decimal | undefined,
+  saved: Decimal | undefined,
 ): RefObject<MarketWhenTyped> {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
   const typed = toJson([type, requestedPrice, minPrice, maxPrice, type === 'market' && requestedBase])
-  const recorded = useRef<MarketWhenTyped & { readonly typed: string }>({ typed, price: ofDraft })
+  const recorded = useRef<MarketWhenTyped & { readonly typed: string }>({ typed, price: saved })
   useEffect(
     () =>
       ticker.subscribe(({ value }) => {

@@ -1,5 +1,5 @@
 import type { Confirmation } from '../../../src/desk/requests/checkUntilFound'
-import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
+import type { UnconfirmedTicket } from '../../../src/desk/requests/ticketRecord'
 import { useDesk } from '../../../src/desk/useDesk'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
@@ -16,11 +16,11 @@ type UnconfirmedMessageProps = {
 /** The result of the last check of an unconfirmed ticket, and when the next check is. */
 export function UnconfirmedMessage({ unconfirmed, isSentElsewhere }: UnconfirmedMessageProps) {
   const { say } = useWords()
-  const { drafts } = useDesk()
+  const { savedTickets } = useDesk()
   return (
     <Message kind="warning">
       <StatusText confirmation={unconfirmed} isSentElsewhere={isSentElsewhere} />
-      {drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}
+      {savedTickets.areLostWithPage() && ` ${say('requests.keepOpen')}`}
     </Message>
   )
 }
@@ -49,11 +49,11 @@ function StatusText({ confirmation, isSentElsewhere }: { confirmation: Confirmat
 }
 
 /** Unconfirmed tickets of the same pair and side as the form's. */
-export function UnconfirmedOthers({ drafts }: { drafts: readonly UnconfirmedDraft[] }) {
+export function UnconfirmedOthers({ tickets }: { tickets: readonly UnconfirmedTicket[] }) {
   const words = useWords()
-  return drafts.map(draft => (
-    <Message key={draft.sending.key} kind="warning">
-      {words.say('total.othersUnconfirmed', { what: ticketText(draft, words) })}
+  return tickets.map(ticket => (
+    <Message key={ticket.sending.key} kind="warning">
+      {words.say('total.othersUnconfirmed', { what: ticketText(ticket, words) })}
     </Message>
   ))
 }

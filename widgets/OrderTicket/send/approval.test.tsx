@@ -25,7 +25,8 @@ async function ready(onBeforeSubmit?: Hook, options: Parameters<typeof openTotal
   await fillLimit()
   return { ...wizard, report }
 }
-const drafts = async ({ desk }: OpenWizard) => (await desk.drafts.read()).map(({ values }) => values.requestedPrice)
+const savedPrices = async ({ desk }: OpenWizard) =>
+  (await desk.savedTickets.read()).map(({ values }) => values.requestedPrice)
 
 function listen(listener: (event: Event) => void) {
   document.addEventListener('desk:before-submit', listener)
@@ -78,7 +79,7 @@ describe('before a request is sent the page', () => {
     const wizard = await ready(hook, { timing: { approvalMs: 300 } })
     await send()
     await expect.element(page.getByText('This site couldn’t check it. Nothing was sent. Try again.')).toBeVisible()
-    expect([sent(wizard), await created(wizard), await drafts(wizard)]).toEqual([0, 0, ['50000']])
+    expect([sent(wizard), await created(wizard), await savedPrices(wizard)]).toEqual([0, 0, ['50000']])
     expect(wizard.report.mock.calls.map(([error]) => error.message)).toEqual([message])
   })
 
@@ -100,7 +101,7 @@ describe('before a request is sent the page', () => {
     await expect.element(button('Sending…')).toBeVisible()
     wizard.leave()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT.*Nothing was sent/)).toBeVisible()
-    expect([sent(wizard), await created(wizard), await drafts(wizard)]).toEqual([0, 0, ['50000']])
+    expect([sent(wizard), await created(wizard), await savedPrices(wizard)]).toEqual([0, 0, ['50000']])
     expect(listener).not.toHaveBeenCalled()
   })
 
@@ -114,7 +115,7 @@ describe('before a request is sent the page', () => {
     await expect.poll(() => onBeforeSubmit.mock.settledResults[0]?.type).toBe('fulfilled')
     wizard.leave()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT.*Nothing was sent/)).toBeVisible()
-    expect([sent(wizard), await created(wizard), await drafts(wizard)]).toEqual([0, 0, ['50000']])
+    expect([sent(wizard), await created(wizard), await savedPrices(wizard)]).toEqual([0, 0, ['50000']])
   })
 
   it('sends nothing once it has removed the wizard; the ticket stays as a draft', async () => {
@@ -126,7 +127,7 @@ describe('before a request is sent the page', () => {
     await expect.element(sheet()).not.toBeInTheDocument()
     decide()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT.*Nothing was sent/)).toBeVisible()
-    expect([sent(wizard), await created(wizard), await drafts(wizard)]).toEqual([0, 0, ['50000']])
+    expect([sent(wizard), await created(wizard), await savedPrices(wizard)]).toEqual([0, 0, ['50000']])
   })
 
   it('sends nothing when the client has signed out meanwhile', async () => {

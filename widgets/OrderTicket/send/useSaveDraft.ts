@@ -6,10 +6,10 @@ import type { MarketWhenTyped } from '../review/useMarketWhenTyped'
 
 /** Saves the ticket as a draft at each change, once the client has typed something. */
 export function useSaveDraft(ticket: Ticket, isTyped: boolean, marketWhenTyped: RefObject<MarketWhenTyped>): void {
-  const { drafts } = useDesk()
+  const { savedTickets } = useDesk()
   // As text, because the object is new at each render.
   const text = toJson(ticket)
   useEffect(() => {
-    if (isTyped) drafts.keep({ ...(JSON.parse(text) as Ticket), marketWhenTyped: marketWhenTyped.current.price })
-  }, [drafts, text, isTyped, marketWhenTyped])
+    if (isTyped) savedTickets.keep({ ...(JSON.parse(text) as Ticket), marketWhenTyped: marketWhenTyped.current.price })
+  }, [savedTickets, text, isTyped, marketWhenTyped])
 }

@@ -203,7 +203,7 @@ describe('an unconfirmed request', () => {
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect([sent(wizard).length, await created(wizard), wizard.onPlaced.mock.calls.length]).toEqual([1, 1, 1])
-    expect(await wizard.desk.drafts.read()).toEqual([])
+    expect(await wizard.desk.savedTickets.read()).toEqual([])
   })
 
   it('is announced when it is found late, and a form that was edited meanwhile keeps its values', async () => {
@@ -213,7 +213,7 @@ describe('an unconfirmed request', () => {
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT: received as #\d+$/)).toBeVisible()
     expect([textIn('Price'), textIn('Amount'), wizard.onPlaced.mock.calls.length]).toEqual(['50,000', '0.25', 1])
     expect(wizard.onClosed).not.toHaveBeenCalled()
-    expect((await wizard.desk.drafts.read()).map(({ values }) => values.requestedBase)).toEqual(['0.25'])
+    expect((await wizard.desk.savedTickets.read()).map(({ values }) => values.requestedBase)).toEqual(['0.25'])
   })
 
   it('found late is placed: an equal ticket sent afterwards is another request', async () => {
@@ -324,7 +324,7 @@ describe('an unconfirmed request', () => {
     await send()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
     await expect.element(sheet()).not.toBeInTheDocument()
-    expect([await created(wizard), await wizard.desk.drafts.read()]).toEqual([1, []])
+    expect([await created(wizard), await wizard.desk.savedTickets.read()]).toEqual([1, []])
   })
 
   it('at a desk without keys is found by its content, and not mistaken for an older equal request', async () => {

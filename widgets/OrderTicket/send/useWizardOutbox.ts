@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { approve, uncheckedError } from '../../../src/desk/page/approval'
-import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/outbox'
+import type { UnconfirmedTicket } from '../../../src/desk/requests/ticketRecord'
 import { isOfThisPage, isUnderWay } from '../../../src/desk/sending/attempt'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { isMaybeSent } from '../../../src/domain/errors'
@@ -71,10 +71,10 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
     if (isInForm && !wizardLeft.aborted) close()
   }
 
-  async function announceFound(draft: UnconfirmedDraft, find: Outbox['keepChecking']): Promise<void> {
+  async function announceFound(ticket: UnconfirmedTicket, find: Outbox['keepChecking']): Promise<void> {
     const wizardLeft = lifetime()
-    const placed = await find(draft, wizardLeft)
-    if (placed) announce(draft, placed, wizardLeft, isOfForm(draft))
+    const placed = await find(ticket, wizardLeft)
+    if (placed) announce(ticket, placed, wizardLeft, isOfForm(ticket))
   }
 
   const showRefusal = (ticket: Ticket, refusal: unknown) =>
@@ -94,7 +94,8 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       const wizardLeft = lifetime()
       const ended = desk.session.ended()
       // An unconfirmed ticket is sent again as it was.
-      const request = desk.drafts.findUnconfirmed(ticketKey(ticket))?.sending.request ?? newRequest(ticket, price, zone)
+      const request =
+        desk.savedTickets.findUnconfirmed(ticketKey(ticket))?.sending.request ?? newRequest(ticket, price, zone)
       try {
         await approve(desk, emit, 'onBeforeSubmit', request, wizardLeft)
         const isReady = desk.hooks.onBeforeSubmit === undefined || (await revalidate())
@@ -132,9 +133,9 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       void result.whenFound.then(placed => placed && announce(ticket, placed, wizardLeft, isOfForm(ticket)))
     },
     /** Confirms a ticket that an earlier page or wizard has sent. */
-    confirmPlaced: (draft: UnconfirmedDraft) => announceFound(draft, outbox.confirmPlaced),
+    confirmPlaced: (ticket: UnconfirmedTicket) => announceFound(ticket, outbox.confirmPlaced),
     /** Confirms the ticket of the form when an earlier page or another tab has sent it. */
-    keepChecking: (draft: UnconfirmedDraft) => announceFound(draft, outbox.keepChecking),
+    keepChecking: (ticket: UnconfirmedTicket) => announceFound(ticket, outbox.keepChecking),
     /** Closes the wizard if a request list of this page has found the request of that sending, the form's. */
     closeIfPlaced(sendingKey: string): void {
       const wizardLeft = lifetime()
@@ -144,11 +145,11 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       })
     },
     /** Checks once whether it was placed. Never closes the wizard. The form checks its own ticket. */
-    async wasPlaced(draft: UnconfirmedDraft): Promise<boolean> {
-      if (isOfForm(draft)) return false
+    async wasPlaced(ticket: UnconfirmedTicket): Promise<boolean> {
+      if (isOfForm(ticket)) return false
       const wizardLeft = lifetime()
-      const placed = await outbox.confirmPlaced(draft, wizardLeft, [0])
-      if (placed) announce(draft, placed, wizardLeft, false)
+      const placed = await outbox.confirmPlaced(ticket, wizardLeft, [0])
+      if (placed) announce(ticket, placed, wizardLeft, false)
       return placed !== undefined
     },
   }
@@ -161,7 +162,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
 export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
   const { confirmation, form } = outbox
   const desk = useDesk()
-  const { drafts } = desk
+  const { savedTickets } = desk
   const key = ticketKey(ticket)
   useLayoutEffect(() => {
     form.current = ticket
@@ -172,13 +173,13 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
     },
     [form],
   )
-  const all = useSignalValue(drafts.unconfirmed)
+  const all = useSignalValue(savedTickets.unconfirmed)
   const unconfirmed = useSignalValue(useMemo(() => confirmation(key), [confirmation, key]))
-  const draft = all.get(key)
-  const sendingKey = draft?.sending.key
+  const saved = all.get(key)
+  const sendingKey = saved?.sending.key
   const keepChecking = useRef<() => void>(undefined)
   useLayoutEffect(() => {
-    keepChecking.current = () => draft && void outbox.keepChecking(draft)
+    keepChecking.current = () => saved && void outbox.keepChecking(saved)
   })
   useEffect(() => {
     if (sendingKey !== undefined) keepChecking.current?.()
@@ -191,8 +192,8 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
       outbox.closeIfPlaced(before.sendingKey)
   })
   useEffect(() =>
-    drafts.onResolvedElsewhere(resolved => {
-      if (ticketKey(resolved) === key && !drafts.unconfirmed.peek().has(key)) void outbox.confirmPlaced(resolved)
+    savedTickets.onResolvedElsewhere(resolved => {
+      if (ticketKey(resolved) === key && !savedTickets.unconfirmed.peek().has(key)) void outbox.confirmPlaced(resolved)
     }),
   )
   const { side, base, counter } = ticket.route
@@ -200,6 +201,6 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
     one =>
       ticketKey(one) !== key && one.route.side === side && one.route.base === base && one.route.counter === counter,
   )
-  const isSentElsewhere = draft !== undefined && isUnderWay(desk, draft.sending) && !isOfThisPage(draft.sending)
-  return { unconfirmed, sent: draft?.values, isSentElsewhere, others }
+  const isSentElsewhere = saved !== undefined && isUnderWay(desk, saved.sending) && !isOfThisPage(saved.sending)
+  return { unconfirmed, sent: saved?.values, isSentElsewhere, others }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type StillOpen, sentCancelsOf } from '../../../src/desk/requests/changes/sentCancels'
-import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { outboxOf } from '../../../src/desk/requests/outbox'
+import type { UnconfirmedTicket } from '../../../src/desk/requests/ticketRecord'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { usePoll } from '../../../src/desk/usePoll'
 import { ticketKey } from '../../../src/domain/request/ticket'
@@ -12,21 +12,21 @@ import { ticketText } from '../../../src/ui/request/ticketText'
 import type { UnconfirmedLine } from './UnconfirmedLine'
 
 type UnconfirmedRequestProps = {
-  readonly draft: UnconfirmedDraft
+  readonly ticket: UnconfirmedTicket
   /** Given by the list, which draws it too while this code is missing. */
   readonly Line: typeof UnconfirmedLine
   readonly onOpenRequest: ((uuid: string) => void) | undefined
 }
 
 /** A ticket that was sent without an answer. The list of requests is fetched until it is there. */
-export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRequestProps) {
+export function UnconfirmedRequest({ ticket, Line, onOpenRequest }: UnconfirmedRequestProps) {
   const desk = useDesk()
   const words = useWords()
   const { say } = words
   const { show } = useToasts()
   const outbox = outboxOf(desk)
-  const status = useSignalValue(useMemo(() => outbox.confirmation(ticketKey(draft)), [outbox, draft]))?.status
-  const what = ticketText(draft, words)
+  const status = useSignalValue(useMemo(() => outbox.confirmation(ticketKey(ticket)), [outbox, ticket]))?.status
+  const what = ticketText(ticket, words)
   // Shown only after a moment: another tab that is sending it usually has its answer by then.
   const waitMs = desk.timing.confirmAtMs[0]
   const [isLate, setLate] = useState(false)
@@ -40,7 +40,7 @@ export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRe
    * the same ticket.
    */
   async function checkAtDesk(): Promise<void> {
-    const found = await outbox.keepChecking(draft, desk.session.ended())
+    const found = await outbox.keepChecking(ticket, desk.session.ended())
     for (const { uuid, number } of found?.requests ?? [])
       show({
         kind: 'success',
@@ -52,7 +52,7 @@ export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRe
 
   // While this page sends it, its wizard says so.
   if (!isLate || status === undefined || status === 'sending') return null
-  return <Line what={what}>{desk.drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}</Line>
+  return <Line what={what}>{desk.savedTickets.areLostWithPage() && ` ${say('requests.keepOpen')}`}</Line>
 }
 
 type UnconfirmedCancelsProps = {

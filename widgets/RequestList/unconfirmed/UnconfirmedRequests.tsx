@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
+import type { UnconfirmedTicket } from '../../../src/desk/requests/ticketRecord'
 import { useUnconfirmed } from '../../../src/desk/requests/useUnconfirmed'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { RequestFilter } from '../../../src/domain/request/requestFilter'
@@ -11,7 +11,7 @@ import { UnconfirmedLine } from './UnconfirmedLine'
 // Rarely there is one, and the code that checks what became of it is large.
 const fetchFile = withTexts(() => import('./UnconfirmedRequest'))
 const UnconfirmedRequest = loadable(fetchFile, file => file.UnconfirmedRequest, {
-  frame: (_, { draft: { route }, Line }) => <Line what={`${route.base} / ${route.counter}`} />,
+  frame: (_, { ticket: { route }, Line }) => <Line what={`${route.base} / ${route.counter}`} />,
 })
 // Fetched once the page is idle, with the code above: after a ticket is sent the network may be gone.
 const UnconfirmedCancels = loadable(fetchFile, file => file.UnconfirmedCancels, { frame: () => null, whenIdle: true })
@@ -34,23 +34,23 @@ export function UnconfirmedRequests({ filter, onOpenRequest }: UnconfirmedReques
     }
   }, [filters, filter])
   const ofFilter = useUnconfirmed().filter(({ route }) => isOfRoute(filter, route))
-  return <UnconfirmedLines drafts={ofFilter} onOpenRequest={onOpenRequest} />
+  return <UnconfirmedLines tickets={ofFilter} onOpenRequest={onOpenRequest} />
 }
 
 type UnconfirmedLinesProps = {
-  drafts: readonly UnconfirmedDraft[]
+  tickets: readonly UnconfirmedTicket[]
   onOpenRequest: ((uuid: string) => void) | undefined
 }
 
 /** A line for each request whose result is unknown, wherever it was sent from; each is checked at the desk. */
-export function UnconfirmedLines({ drafts, onOpenRequest }: UnconfirmedLinesProps) {
+export function UnconfirmedLines({ tickets, onOpenRequest }: UnconfirmedLinesProps) {
   return (
     <>
       <UnconfirmedCancels onOpenRequest={onOpenRequest} />
-      {drafts.map(draft => (
+      {tickets.map(ticket => (
         <UnconfirmedRequest
-          key={draft.sending.key}
-          draft={draft}
+          key={ticket.sending.key}
+          ticket={ticket}
           Line={UnconfirmedLine}
           onOpenRequest={onOpenRequest}
         />

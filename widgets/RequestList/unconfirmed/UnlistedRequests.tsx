@@ -11,5 +11,5 @@ type UnlistedRequestsProps = {
 export function UnlistedRequests({ onOpenRequest }: UnlistedRequestsProps) {
   const filters = useSignalValue(listFilters(useDesk()))
   const unlisted = useUnconfirmed().filter(({ route }) => !filters.some(filter => isOfRoute(filter, route)))
-  return <UnconfirmedLines drafts={unlisted} onOpenRequest={onOpenRequest} />
+  return <UnconfirmedLines tickets={unlisted} onOpenRequest={onOpenRequest} />
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
-import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
+import { unconfirmedTicket } from '../../../src/desk/requests/testUnconfirmed'
 import type { RequestFilter } from '../../../src/domain/request/requestFilter'
 import { RequestList } from '../RequestList'
 
@@ -10,7 +10,7 @@ const line = () => page.getByText(/^Not confirmed yet: Buy 0\.5 BTC \/ USDT\. It
 /** A request list after a reload in the middle of a submit. */
 async function openList(options: Parameters<typeof freshDesk>[1] = {}) {
   const kit = await freshDesk('funded', options)
-  kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'))
+  kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'))
   return kit
 }
 
@@ -20,12 +20,12 @@ it('a request that was sent before a reload is named in both languages, and is n
   await expect.element(line()).toBeVisible()
   desk.update({ locale: 'uk-UA' })
   await expect.element(page.getByText(/^Ще не підтверджено: Купівля 0,5 BTC/)).toBeVisible()
-  expect([desk.drafts.unconfirmed.peek().size, calls('POST', 'v1/requests')]).toEqual([1, 0])
+  expect([desk.savedTickets.unconfirmed.peek().size, calls('POST', 'v1/requests')]).toEqual([1, 0])
 })
 
 it('when it has arrived, two lists announce it once and drop its line', async () => {
   const { desk, call } = await openList({ idempotencyKeys: false })
-  const { request } = [...desk.drafts.unconfirmed.peek().values()][0]!.sending
+  const { request } = [...desk.savedTickets.unconfirmed.peek().values()][0]!.sending
   const placed = await call<{ number: number }>('POST', 'v1/requests', request)
   renderAt(
     desk,
@@ -36,7 +36,7 @@ it('when it has arrived, two lists announce it once and drop its line', async ()
   )
   await expect.element(page.getByText(`Buy 0.5 BTC / USDT: received as #${placed.number}`)).toBeVisible()
   await expect.element(line()).not.toBeInTheDocument()
-  expect(desk.drafts.unconfirmed.peek().size).toBe(0)
+  expect(desk.savedTickets.unconfirmed.peek().size).toBe(0)
 })
 
 it('a request that arrives long after the last of the first checks is found all the same', async () => {
@@ -44,7 +44,7 @@ it('a request that arrives long after the last of the first checks is found all 
     idempotencyKeys: false,
     timing: { confirmAtMs: [5, 10, 15], pollOpenMs: 60, writeMs: 20, arrivalMs: 0 },
   })
-  const { request } = [...desk.drafts.unconfirmed.peek().values()][0]!.sending
+  const { request } = [...desk.savedTickets.unconfirmed.peek().values()][0]!.sending
   renderAt(desk, <RequestList />)
   await expect.element(line()).toBeVisible()
   // The first checks end after 15 ms.

@@ -24,7 +24,7 @@ function readOpenChanges(desk: Desk): OpenChanges {
     .ofClient()
     .map(({ field, uuid }) => `${field}/${uuid}`)
   return {
-    hasDraft: desk.drafts.hasTyped(),
+    hasDraft: desk.savedTickets.hasTyped(),
     comments: comments.length - sent.length,
     changes: new Set([...sent, ...unconfirmed]).size,
     keptTexts: sent.length,

@@ -30,8 +30,8 @@ async function openTabs() {
 it('a draft typed while another tab signs out is deleted too', async () => {
   const { desk, stored, signOutInOther, ended } = await openTabs()
   const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
-  const type = (comment: string) => desk.drafts.keep({ route, values: { ...EMPTY_TICKET, comment } })
-  await desk.drafts.read()
+  const type = (comment: string) => desk.savedTickets.keep({ route, values: { ...EMPTY_TICKET, comment } })
+  await desk.savedTickets.read()
   type('Slow')
   signOutInOther('drafts')
   type('Slowly')

@@ -1,33 +1,33 @@
 import { ticketKey } from '../../domain/request/ticket'
 import { type ClientOwner, isOfUnknownClient } from '../client/clientOwner'
 import type { Session } from '../session'
-import { isUnconfirmed, type OwnedDraft, type SavedDraft, withoutComment } from './draftRecord'
-import type { DraftStore } from './draftStore'
+import { type DatedTicket, isUnconfirmed, type OwnedTicket, withoutComment } from './ticketRecord'
+import type { TicketStore } from './ticketStore'
 
-/** Whose stored drafts are whose: a session may have stored some before the page knew its client. */
-type DraftOwners = {
-  /** The drafts of the present client, newest first. */
-  load(): readonly SavedDraft[]
-  /** Saves a draft of the present client, and deletes what other clients only typed. */
-  save(saved: SavedDraft): void
-  /** The client of a session became known: the drafts saved in it are this client's, also after it has ended. */
+/** Whose stored tickets are whose: a session may have stored some before the page knew its client. */
+type TicketOwners = {
+  /** The tickets of the present client, newest first. */
+  load(): readonly DatedTicket[]
+  /** Saves a ticket of the present client, and deletes what other clients only typed. */
+  save(saved: DatedTicket): void
+  /** The client of a session became known: the tickets saved in it are this client's, also after it has ended. */
   adopt(sessionName: string, client: string): void
   /** Another client has typed a draft that is still stored. */
   hasTypedByOthers(): boolean
   deleteTypedByOthers(): void
-  /** See `Drafts`. */
+  /** See `SavedTickets`. */
   isOwnerUnclear(key: string): boolean
   ensureOwner(key: string): Promise<void>
 }
 
-export function createDraftOwners(store: DraftStore, owner: ClientOwner, session: Session): DraftOwners {
-  function load(): readonly OwnedDraft[] {
+export function createTicketOwners(store: TicketStore, owner: ClientOwner, session: Session): TicketOwners {
+  function load(): readonly OwnedTicket[] {
     const name = owner.name()
     return store.all().filter(one => one.owner === name)
   }
 
-  function isTypedByOther(one: OwnedDraft): boolean {
-    return one.owner !== owner.name() && !isUnconfirmed(one.draft)
+  function isTypedByOther(one: OwnedTicket): boolean {
+    return one.owner !== owner.name() && !isUnconfirmed(one.ticket)
   }
   const deleteTypedByOthers = () => store.delete(isTypedByOther)
 
@@ -66,5 +66,5 @@ export function createDraftOwners(store: DraftStore, owner: ClientOwner, session
 
 const isSentAs =
   (key: string) =>
-  ({ draft }: SavedDraft): boolean =>
-    isUnconfirmed(draft) && ticketKey(draft) === key
+  ({ ticket }: DatedTicket): boolean =>
+    isUnconfirmed(ticket) && ticketKey(ticket) === key

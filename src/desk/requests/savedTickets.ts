@@ -4,35 +4,35 @@ import type { ClientOwner } from '../client/clientOwner'
 import type { Clocks } from '../sending/isSentRecently'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage/storage'
-import { createDraftOwners } from './draftOwners'
-import { type Draft, isUnconfirmed, type SavedDraft, type Sending, type UnconfirmedDraft } from './draftRecord'
-import { createDraftStore } from './draftStore'
 import { createPlacedBy, type PlacedTicket } from './placedBy'
+import { createTicketOwners } from './ticketOwners'
+import { type DatedTicket, isUnconfirmed, type SavedTicket, type Sending, type UnconfirmedTicket } from './ticketRecord'
+import { createTicketStore } from './ticketStore'
 
 /**
  * The ticket typed last and the unconfirmed ones, kept on this device for 24 h. A sign-out deletes the typed one. An
  * unconfirmed one waits for the next sign-in of the same client.
  */
-export type Drafts = {
+export type SavedTickets = {
   /** Replaces the draft typed before. */
-  keep(draft: Omit<Draft, 'sending'>): void
+  keep(ticket: Omit<SavedTicket, 'sending'>): void
   /** How often this page has called `keep`. */
   keptCount(): number
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
-  saveUnconfirmed(draft: UnconfirmedDraft): void
+  saveUnconfirmed(ticket: UnconfirmedTicket): void
   /**
    * Stores how and when the attempt ended, also when another client is signed in. A newer attempt of another tab
    * is left as it is.
    */
   endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
   /** Unconfirmed tickets by `ticketKey`, those of other tabs included. */
-  readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
+  readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedTicket>>
   /** Calls back with each unconfirmed ticket that another tab has resolved. Returns the unsubscribe function. */
-  onResolvedElsewhere(listener: (draft: UnconfirmedDraft) => void): () => void
+  onResolvedElsewhere(listener: (ticket: UnconfirmedTicket) => void): () => void
   /** The browser refused to store them: they are lost with the page. */
   areLostWithPage(): boolean
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
-  findUnconfirmed(key: string): UnconfirmedDraft | undefined
+  findUnconfirmed(key: string): UnconfirmedTicket | undefined
   /**
    * Equal tickets that were stored while their client was unknown become the present client's, without their comments.
    * Rejects while there are some and the present client is unknown.
@@ -47,14 +47,14 @@ export type Drafts = {
   /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */
   sendingOf(uuid: string): string | undefined
   /**
-   * Deletes the draft: an unconfirmed one by its sending key, a typed one by its ticket. Returns false, and keeps it,
+   * Deletes the ticket: an unconfirmed one by its sending key, a draft by its `ticketKey`. Returns false, and keeps it,
    * while its latest stored attempt may still reach the desk: a ticket typed anew would be a second request.
    */
-  drop(draft: Draft): boolean
+  drop(ticket: SavedTicket): boolean
   /** Whether a typed ticket is stored here, as far as the client is known. */
   hasTyped(): boolean
-  /** The unconfirmed drafts, newest first, then the typed one. */
-  read(): Promise<readonly Draft[]>
+  /** The unconfirmed tickets, newest first, then the draft. */
+  read(): Promise<readonly SavedTicket[]>
   /** The client signs out. */
   clear(): void
   close(): void
@@ -74,7 +74,7 @@ type Options = {
   readonly isAwaited: (sending: Sending) => boolean
 }
 
-export function createDrafts({
+export function createSavedTickets({
   storage,
   session,
   owner,
@@ -83,21 +83,21 @@ export function createDrafts({
   retryMs,
   mayArrive,
   isAwaited,
-}: Options): Drafts {
-  const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
+}: Options): SavedTickets {
+  const unconfirmed = signal<ReadonlyMap<string, UnconfirmedTicket>>(new Map())
   let keptCount = 0
 
   const placedBy = createPlacedBy(storage)
-  const resolvedElsewhere = new Set<(draft: UnconfirmedDraft) => void>()
+  const resolvedElsewhere = new Set<(ticket: UnconfirmedTicket) => void>()
 
   const isSignedIn = () => session.token.peek() !== undefined
-  const store = createDraftStore(storage, {
+  const store = createTicketStore(storage, {
     clocks,
     maxAgeMs,
     isAwaited: sending => isAwaited(sending) && !placedBy.hasPlaced(sending.key),
     isPlaced: ({ key }) => placedBy.hasPlaced(key),
   })
-  const { load, ...owners } = createDraftOwners(store, owner, session)
+  const { load, ...owners } = createTicketOwners(store, owner, session)
 
   const stopOwner = owner.onIdentified(({ sessionName, client, isCurrent }) => {
     owners.adopt(sessionName, client)
@@ -107,7 +107,7 @@ export function createDrafts({
   })
 
   /** After a failed fetch of the profile it is fetched again after `pauseMs` at the earliest. */
-  function save(saved: SavedDraft, pauseMs = 0): void {
+  function save(saved: DatedTicket, pauseMs = 0): void {
     if (!isSignedIn()) return
     owners.save(saved)
     void owner.identify(pauseMs)
@@ -117,12 +117,12 @@ export function createDrafts({
   function refresh(): void {
     if (!isSignedIn()) return
     const stored = load()
-      .map(({ draft }) => draft)
+      .map(({ ticket }) => ticket)
       .filter(isUnconfirmed)
     const keys = new Set(stored.map(({ sending }) => sending.key))
     const resolved = [...unconfirmed.peek().values()].filter(({ sending }) => !keys.has(sending.key))
     unconfirmed.value = new Map(stored.reverse().map(one => [ticketKey(one), one]))
-    for (const draft of resolved) for (const listener of resolvedElsewhere) listener(draft)
+    for (const ticket of resolved) for (const listener of resolvedElsewhere) listener(ticket)
   }
 
   const stopSession = session.generation.subscribe(generation => {
@@ -130,7 +130,7 @@ export function createDrafts({
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
     unconfirmed.value = new Map()
     if (isSignedIn()) {
-      // Deletes another client's typed draft now: this client may never open the wizard.
+      // Deletes another client's draft now: this client may never open the wizard.
       if (owners.hasTypedByOthers()) void owner.identify()
     } else if (owner.hasSignedOut()) clear()
     refresh()
@@ -142,20 +142,20 @@ export function createDrafts({
 
   function deleteSent(sendingKey: string): void {
     unconfirmed.value = new Map([...unconfirmed.peek()].filter(([, { sending }]) => sending.key !== sendingKey))
-    store.delete(({ draft }) => draft.sending?.key === sendingKey)
+    store.delete(({ ticket }) => ticket.sending?.key === sendingKey)
   }
 
   return {
     keptCount: () => keptCount,
-    keep(draft) {
+    keep(ticket) {
       keptCount++
       // Runs at each key press.
-      save({ draft, at: Date.now() }, retryMs)
+      save({ ticket, at: Date.now() }, retryMs)
     },
-    saveUnconfirmed(draft) {
+    saveUnconfirmed(ticket) {
       if (!isSignedIn()) return
-      unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(draft), draft)
-      save(store.dated(draft))
+      unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(ticket), ticket)
+      save(store.dated(ticket))
     },
     endAttempt(ended) {
       store.endAttempt(ended)
@@ -179,20 +179,20 @@ export function createDrafts({
     },
     sendingOf: placedBy.sendingOf,
     placedSince: placedBy.placedSince,
-    drop(draft) {
-      const { sending } = draft
-      const key = ticketKey(draft)
+    drop(ticket) {
+      const { sending } = ticket
+      const key = ticketKey(ticket)
       if (sending) {
         refresh()
         const now = unconfirmed.peek().get(key)?.sending
         if (now?.key === sending.key && mayArrive(now)) return false
         deleteSent(sending.key)
       }
-      if (isSignedIn()) store.delete(one => one.owner === owner.name() && isTyped(one) && ticketKey(one.draft) === key)
+      if (isSignedIn()) store.delete(one => one.owner === owner.name() && isTyped(one) && ticketKey(one.ticket) === key)
       return true
     },
     // A ticket that was typed, then sent, counts as sent.
-    hasTyped: () => isSignedIn() && load().some(one => isTyped(one) && !unconfirmed.peek().has(ticketKey(one.draft))),
+    hasTyped: () => isSignedIn() && load().some(one => isTyped(one) && !unconfirmed.peek().has(ticketKey(one.ticket))),
     async read() {
       if (!isSignedIn()) return []
       await owner.identify()
@@ -200,7 +200,7 @@ export function createDrafts({
       const all = unconfirmed.peek()
       const newestFirst = [...all.values()].reverse().sort((a, b) => b.sending.sentAt - a.sending.sentAt)
       // A ticket that was typed, then sent, is listed once.
-      const typed = load().map(one => one.draft)
+      const typed = load().map(one => one.ticket)
       return [...newestFirst, ...typed.filter(one => !isUnconfirmed(one) && !all.has(ticketKey(one)))]
     },
     clear,
@@ -212,4 +212,4 @@ export function createDrafts({
   }
 }
 
-const isTyped = ({ draft }: SavedDraft): boolean => !isUnconfirmed(draft)
+const isTyped = ({ ticket }: DatedTicket): boolean => !isUnconfirmed(ticket)

@@ -18,15 +18,15 @@ export type Sending = Attempt & {
 }
 
 /** A ticket that was typed, or sent with unknown result. Never sent without a press. */
-export type Draft = Ticket & {
+export type SavedTicket = Ticket & {
   /** The market price when the price was typed. */
   readonly marketWhenTyped?: Decimal | undefined
   /** It was sent with unknown result. */
   readonly sending?: Sending
 }
 
-export type UnconfirmedDraft = Draft & { readonly sending: Sending }
-export const isUnconfirmed = (draft: Draft): draft is UnconfirmedDraft => draft.sending !== undefined
+export type UnconfirmedTicket = SavedTicket & { readonly sending: Sending }
+export const isUnconfirmed = (ticket: SavedTicket): ticket is UnconfirmedTicket => ticket.sending !== undefined
 
 const text = () => size(string(), 0, 2_000)
 
@@ -77,9 +77,9 @@ const StoredSending = type({
   }),
 })
 
-/** A draft in browser storage. Its names stay, as drafts that earlier versions have stored are read too. */
-const StoredDraft = type({
-  /** As in `SavedDraft`. */
+/** A ticket in browser storage. Its names stay, as tickets that earlier versions have stored are read too. */
+const StoredTicket = type({
+  /** As in `DatedTicket`. */
   at: number(),
   choice: StoredRoute,
   values: StoredValues,
@@ -87,33 +87,33 @@ const StoredDraft = type({
   typedAt: optional(text()),
   intent: optional(StoredSending),
 })
-type StoredDraft = Infer<typeof StoredDraft>
+type StoredTicket = Infer<typeof StoredTicket>
 const Owned = type({ who: string() })
 
 /**
- * A draft, and when it was saved, epoch ms. The time of a sent draft is the desk's. That of a typed one is the
+ * A ticket, and when it was saved, epoch ms. The time of a sent one is the desk's. That of a draft is the
  * device's, which may be wrong by days, but is known before the desk has answered.
  */
-export type SavedDraft = { readonly draft: Draft; readonly at: number }
+export type DatedTicket = { readonly ticket: SavedTicket; readonly at: number }
 
 /** Its owner is a client, named by the hash of the email, or a session whose client is unknown yet. */
-export type OwnedDraft = SavedDraft & { readonly owner: string }
+export type OwnedTicket = DatedTicket & { readonly owner: string }
 
-/** The draft without its comment and deadline, which another client may have written. */
-export function withoutComment({ draft, at }: SavedDraft): SavedDraft {
-  const { sending } = draft
-  const values = { ...draft.values, comment: '', deadline: '' }
-  if (sending === undefined) return { at, draft: ownFields({ ...draft, values }) }
+/** The ticket without its comment and deadline, which another client may have written. */
+export function withoutComment({ ticket, at }: DatedTicket): DatedTicket {
+  const { sending } = ticket
+  const values = { ...ticket.values, comment: '', deadline: '' }
+  if (sending === undefined) return { at, ticket: ownFields({ ...ticket, values }) }
   const { comment: _comment, deadline: _deadline, ...request } = sending.request
-  return { at, draft: ownFields({ ...draft, values, sending: ownFields({ ...sending, request }) }) }
+  return { at, ticket: ownFields({ ...ticket, values, sending: ownFields({ ...sending, request }) }) }
 }
 
-export const toStored = ({ owner, ...saved }: OwnedDraft): object => ({ who: owner, ...toStoredDraft(saved) })
+export const toStored = ({ owner, ...saved }: OwnedTicket): object => ({ who: owner, ...toStoredTicket(saved) })
 
-export const fromStored = (value: unknown): OwnedDraft | undefined =>
-  is(value, Owned) && is(value, StoredDraft) ? { owner: value.who, ...fromStoredDraft(ownFields(value)) } : undefined
+export const fromStored = (value: unknown): OwnedTicket | undefined =>
+  is(value, Owned) && is(value, StoredTicket) ? { owner: value.who, ...fromStoredTicket(ownFields(value)) } : undefined
 
-const toStoredDraft = ({ draft: { route, values, marketWhenTyped, sending }, at }: SavedDraft): StoredDraft => ({
+const toStoredTicket = ({ ticket: { route, values, marketWhenTyped, sending }, at }: DatedTicket): StoredTicket => ({
   at,
   choice: route,
   values,
@@ -121,15 +121,15 @@ const toStoredDraft = ({ draft: { route, values, marketWhenTyped, sending }, at 
   ...(sending ? { intent: toStoredSending(sending) } : {}),
 })
 
-const toStoredSending = ({ known, ...sending }: Sending): NonNullable<StoredDraft['intent']> => ({
+const toStoredSending = ({ known, ...sending }: Sending): NonNullable<StoredTicket['intent']> => ({
   ...sending,
   known: [...known],
 })
 
-const fromStoredDraft = ({ at, choice, values, typedAt, intent }: StoredDraft): SavedDraft => ({
+const fromStoredTicket = ({ at, choice, values, typedAt, intent }: StoredTicket): DatedTicket => ({
   at,
-  draft: ownFields<Draft>({
-    route: ownFields(choice) as Draft['route'],
+  ticket: ownFields<SavedTicket>({
+    route: ownFields(choice) as SavedTicket['route'],
     values,
     marketWhenTyped: typedAt,
     // Keys without a value are left out.
@@ -138,7 +138,7 @@ const fromStoredDraft = ({ at, choice, values, typedAt, intent }: StoredDraft): 
 })
 
 const sendingOf = (
-  { request, known, firstSentAt, ...rest }: NonNullable<StoredDraft['intent']>,
+  { request, known, firstSentAt, ...rest }: NonNullable<StoredTicket['intent']>,
   savedAt: number,
 ): Sending =>
   ownFields({
@@ -150,7 +150,7 @@ const sendingOf = (
 
 type Owner = { readonly who: unknown; readonly drafts: readonly object[] }
 
-/** An earlier version stored one value: all drafts of the last owner, and `others`, the unconfirmed ones of others. */
+/** An earlier version stored one value: all tickets of the last owner, and `others`, the unconfirmed ones of others. */
 export const inEarlier = ({
   others = [],
   ...last

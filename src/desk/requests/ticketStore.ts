@@ -4,19 +4,19 @@ import { type AgeLimit, isSentRecently } from '../sending/isSentRecently'
 import { createStoredRecords, type StoredRecords } from '../sending/storedRecords'
 import type { DeskStorage } from '../storage/storage'
 import {
+  type DatedTicket,
   fromStored,
   inEarlier,
-  type OwnedDraft,
-  type SavedDraft,
+  type OwnedTicket,
   type Sending,
   toStored,
-  type UnconfirmedDraft,
-} from './draftRecord'
+  type UnconfirmedTicket,
+} from './ticketRecord'
 
-/** The stored drafts of all owners, each for a limited time: the ticket that an owner typed last, and those sent. */
-export type DraftStore = StoredRecords<OwnedDraft> & {
-  /** The draft of a ticket that is sent now, with the times by both clocks. */
-  dated(draft: UnconfirmedDraft): SavedDraft
+/** The stored tickets of all owners, each for a limited time: the ticket that an owner typed last, and those sent. */
+export type TicketStore = StoredRecords<OwnedTicket> & {
+  /** A ticket that is sent now, with the times by both clocks. */
+  dated(ticket: UnconfirmedTicket): DatedTicket
   /** Stores how the last attempt of a sending ended, also when another client is signed in. */
   endAttempt(ended: Pick<Sending, 'key' | 'end' | 'sentAt'>): void
 }
@@ -28,17 +28,17 @@ type Options = AgeLimit & {
   readonly isPlaced: (sending: Sending) => boolean
 }
 
-export function createDraftStore(storage: DeskStorage, options: Options): DraftStore {
+export function createTicketStore(storage: DeskStorage, options: Options): TicketStore {
   const { clocks, maxAgeMs, isAwaited, isPlaced } = options
-  const records = createStoredRecords<OwnedDraft>(storage, {
+  const records = createStoredRecords<OwnedTicket>(storage, {
     kind: 'drafts',
-    nameOf: ({ owner, draft }) => `${owner}/${draft.sending?.key ?? 'typed'}`,
+    nameOf: ({ owner, ticket }) => `${owner}/${ticket.sending?.key ?? 'typed'}`,
     fromStored,
     toStored,
-    isRecent: ({ at, draft: { sending } }) =>
+    isRecent: ({ at, ticket: { sending } }) =>
       sending ? isSentRecently(options, at, sending.sentAt) : Math.abs(Date.now() - at) < maxAgeMs,
-    isAwaited: ({ draft: { sending } }) => sending !== undefined && isAwaited(sending),
-    isUnresolved: ({ draft: { sending } }) => sending !== undefined && !isPlaced(sending),
+    isAwaited: ({ ticket: { sending } }) => sending !== undefined && isAwaited(sending),
+    isUnresolved: ({ ticket: { sending } }) => sending !== undefined && !isPlaced(sending),
     inEarlier,
     maxAgeMs,
   })
@@ -51,19 +51,19 @@ export function createDraftStore(storage: DeskStorage, options: Options): DraftS
     ...records,
     /** Newest first. */
     all: () => [...records.all()].sort((a, b) => savedAt(b) - savedAt(a)),
-    dated: draft => ({
+    dated: ticket => ({
       at: clocks.now(),
-      draft: { ...draft, sending: { ...draft.sending, deviceAheadMs: deviceAheadMs(clocks) } },
+      ticket: { ...ticket, sending: { ...ticket.sending, deviceAheadMs: deviceAheadMs(clocks) } },
     }),
     endAttempt({ key, end, sentAt }) {
       for (const one of records.all()) {
-        const { sending } = one.draft
+        const { sending } = one.ticket
         if (sending && isEndOf({ key, sentAt }, sending))
-          records.save({ ...one, draft: { ...one.draft, sending: withAhead({ ...sending, end, sentAt }) } })
+          records.save({ ...one, ticket: { ...one.ticket, sending: withAhead({ ...sending, end, sentAt }) } })
       }
     },
   }
 }
 
 /** By the device's clock for what was sent: the desk's may have been unknown for some of them. */
-const savedAt = ({ at, draft: { sending } }: OwnedDraft): number => sending?.sentAt ?? at
+const savedAt = ({ at, ticket: { sending } }: OwnedTicket): number => sending?.sentAt ?? at

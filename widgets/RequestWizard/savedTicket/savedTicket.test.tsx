@@ -101,7 +101,7 @@ describe('a typed ticket', () => {
     )
     await fillLimit('50000', '0.75')
     answer()
-    await wizard.desk.drafts.read()
+    await wizard.desk.savedTickets.read()
     expect(offer().elements()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText('Draft saved')).toBeVisible()
@@ -114,7 +114,7 @@ describe('a typed ticket', () => {
     await wizard.reopen()
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet()).not.toBeInTheDocument()
-    await wizard.desk.drafts.read()
+    await wizard.desk.savedTickets.read()
     expect(page.getByText('Draft saved').elements()).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('a typed ticket', () => {
     await expect.element(field('Amount')).toHaveValue('0.75')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText('Draft saved')).toBeVisible()
-    expect((await wizard.desk.drafts.read()).length).toBe(1)
+    expect((await wizard.desk.savedTickets.read()).length).toBe(1)
   })
 
   it('is offered again, with what was typed since, when the client goes back to the first step', async () => {
@@ -153,7 +153,7 @@ describe('a typed ticket', () => {
     await expect.element(page.getByRole('heading', { name: 'Choose a pair' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText('Draft saved')).toBeVisible()
-    expect((await wizard.desk.drafts.read()).length).toBe(1)
+    expect((await wizard.desk.savedTickets.read()).length).toBe(1)
   })
 
   it('is no longer offered once it is discarded', async () => {
@@ -165,7 +165,7 @@ describe('a typed ticket', () => {
     await expect.element(offer()).not.toBeInTheDocument()
     again.unmount()
     await wizard.reopen()
-    expect(await wizard.desk.drafts.read()).toEqual([])
+    expect(await wizard.desk.savedTickets.read()).toEqual([])
   })
 
   it('is no draft once it was placed', async () => {
@@ -173,7 +173,7 @@ describe('a typed ticket', () => {
     await fillLimit()
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
-    expect(await wizard.desk.drafts.read()).toEqual([])
+    expect(await wizard.desk.savedTickets.read()).toEqual([])
   })
 
   it('stays a draft when a repeated request is sent without typing', async () => {
@@ -181,7 +181,7 @@ describe('a typed ticket', () => {
     const values = { ...(await kept(wizard)), requestedBase: '0.75' }
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
-    expect((await wizard.desk.drafts.read()).map(one => one.values.requestedBase)).toEqual([values.requestedBase])
+    expect((await wizard.desk.savedTickets.read()).map(one => one.values.requestedBase)).toEqual([values.requestedBase])
   })
 
   it('is deleted at sign-out', async () => {
@@ -194,7 +194,7 @@ describe('a typed ticket', () => {
   it('on an account that the client no longer has continues at Account', async () => {
     const wizard = await openTotal({}, { hiddenAccounts: ['gateio_spot'] })
     const values = await kept(wizard)
-    wizard.desk.drafts.keep({
+    wizard.desk.savedTickets.keep({
       route: { side: 'buy', exchangeAccount: 'gateio_spot', base: 'BTC', counter: 'USDT' },
       values,
     })
@@ -217,8 +217,11 @@ async function kept({ desk }: OpenWizard) {
     comment: '',
     deadline: '',
   } as const
-  desk.drafts.keep({ route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' }, values })
-  await desk.drafts.read()
+  desk.savedTickets.keep({
+    route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
+    values,
+  })
+  await desk.savedTickets.read()
   return values
 }
 
@@ -233,7 +236,7 @@ describe('an unconfirmed request', () => {
     const [request] = await requestsAtDesk(wizard)
     await expect.element(page.getByText(`Buy 0.5 BTC / USDT: received as #${request?.number}`)).toBeVisible()
     await expect.element(unconfirmed()).not.toBeInTheDocument()
-    expect(await again.drafts.read()).toEqual([])
+    expect(await again.savedTickets.read()).toEqual([])
     expect(await created(wizard)).toBe(1)
   })
 
@@ -268,7 +271,7 @@ describe('an unconfirmed request', () => {
     await button('Send again').click()
     await vi.waitFor(async () => expect(await created(wizard)).toBe(1))
     expect((await requestsAtDesk(wizard))[0]?.idempotencyKey).toBe(sent(wizard)[0]?.key)
-    await vi.waitFor(async () => expect(await again.drafts.read()).toEqual([]))
+    await vi.waitFor(async () => expect(await again.savedTickets.read()).toEqual([]))
   })
 
   it('is discarded only once it can no longer arrive', async () => {
@@ -283,7 +286,7 @@ describe('an unconfirmed request', () => {
     await vi.waitFor(() => expect(button('Discard').element().getAttribute('aria-disabled')).toBe(null), 20_000)
     await button('Discard').click()
     await expect.element(unconfirmed()).not.toBeInTheDocument()
-    expect(again.drafts.unconfirmed.peek().size).toBe(0)
+    expect(again.savedTickets.unconfirmed.peek().size).toBe(0)
   })
 
   it('refused after the wizard was left is announced, and stays a draft', async () => {
@@ -295,7 +298,7 @@ describe('an unconfirmed request', () => {
     wizard.leave()
     await expect.element(sheet()).not.toBeInTheDocument()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT: rejected\. .*Trading is closed for you/)).toBeVisible()
-    expect((await wizard.desk.drafts.read()).map(({ sending }) => sending)).toEqual([undefined])
+    expect((await wizard.desk.savedTickets.read()).map(({ sending }) => sending)).toEqual([undefined])
   })
 
   it('cut off after the wizard was left is announced as unconfirmed', async () => {

@@ -4,8 +4,8 @@ import { EMPTY_TICKET, type TicketValues, ticketKey } from '../../domain/request
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import { readStored } from '../testStorages'
-import type { Draft } from './draftRecord'
-import { unconfirmedDraft } from './testUnconfirmed'
+import { unconfirmedTicket } from './testUnconfirmed'
+import type { SavedTicket } from './ticketRecord'
 
 const onLeft: (() => void)[] = []
 afterEach(() => {
@@ -15,12 +15,15 @@ afterEach(() => {
 })
 
 const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
-const draft = (values: Partial<TicketValues>): Draft => ({ route: CHOICE, values: { ...EMPTY_TICKET, ...values } })
-const HALF = draft({ requestedBase: '0.75', comment: 'Slowly' })
+const ticket = (values: Partial<TicketValues>): SavedTicket => ({
+  route: CHOICE,
+  values: { ...EMPTY_TICKET, ...values },
+})
+const HALF = ticket({ requestedBase: '0.75', comment: 'Slowly' })
 
-const amounts = async (desk: Desk) => (await desk.drafts.read()).map(({ values }) => values.requestedBase)
-const draftsOf = ({ client }: Pick<TestDesk, 'client'>) => `desk:${client.email}:drafts/`
-const stored = (kit: TestDesk) => readStored(draftsOf(kit)).join()
+const amounts = async (desk: Desk) => (await desk.savedTickets.read()).map(({ values }) => values.requestedBase)
+const storedOf = ({ client }: Pick<TestDesk, 'client'>) => `desk:${client.email}:drafts/`
+const stored = (kit: TestDesk) => readStored(storedOf(kit)).join()
 
 /** The same client after a reload: a new desk of the same name. */
 function afterReload({ desk, client }: TestDesk): Desk {
@@ -36,46 +39,46 @@ function afterReload({ desk, client }: TestDesk): Desk {
 describe('a typed ticket', () => {
   it('is there after a reload', async () => {
     const kit = await freshDesk('funded')
-    kit.desk.drafts.keep({ ...HALF, marketWhenTyped: '94000.5' })
+    kit.desk.savedTickets.keep({ ...HALF, marketWhenTyped: '94000.5' })
     await vi.waitFor(() => expect(stored(kit)).not.toBe(''))
-    expect(await afterReload(kit).drafts.read()).toEqual([{ ...HALF, marketWhenTyped: '94000.5' }])
+    expect(await afterReload(kit).savedTickets.read()).toEqual([{ ...HALF, marketWhenTyped: '94000.5' }])
   })
 
   it('is stored synchronously, once the client is known', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.keep(HALF)
     expect(stored(kit)).toContain('0.75')
   })
 
   it('is stored under a hash of the client’s email', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.keep(HALF)
     expect(stored(kit)).toMatch(/"who":"[0-9a-f]{64}"/)
     expect(stored(kit)).not.toContain(kit.client.email)
   })
 
   it('replaces the one typed before', async () => {
     const { desk } = await freshDesk('funded')
-    desk.drafts.keep(HALF)
-    desk.drafts.keep(draft({ requestedBase: '0.8' }))
+    desk.savedTickets.keep(HALF)
+    desk.savedTickets.keep(ticket({ requestedBase: '0.8' }))
     expect(await amounts(desk)).toEqual(['0.8'])
   })
 
   it('is deleted once dropped, and no other with it', async () => {
     const { desk } = await freshDesk('funded')
-    desk.drafts.keep(HALF)
-    desk.drafts.drop(draft({ requestedBase: '0.8' }))
+    desk.savedTickets.keep(HALF)
+    desk.savedTickets.drop(ticket({ requestedBase: '0.8' }))
     expect(await amounts(desk)).toEqual(['0.75'])
-    desk.drafts.drop(HALF)
+    desk.savedTickets.drop(HALF)
     expect(await amounts(desk)).toEqual([])
   })
 
   it('is deleted at sign-out, though not read since the reload', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.keep(HALF)
     const again = afterReload(kit)
     again.signOut()
     expect(stored(kit)).toBe('')
@@ -83,8 +86,8 @@ describe('a typed ticket', () => {
 
   it('is deleted when the client signs out after the desk has ended the session', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.keep(HALF)
     kit.desk.session.end()
     expect(stored(kit)).toContain('0.75')
     kit.desk.signOut()
@@ -94,28 +97,28 @@ describe('a typed ticket', () => {
   it('is there after the desk ended the session and the client signed in again', async () => {
     const kit = await freshDesk('funded')
     const { token } = kit.client
-    await kit.desk.drafts.read()
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.keep(HALF)
     kit.desk.session.end()
-    expect(await kit.desk.drafts.read()).toEqual([])
+    expect(await kit.desk.savedTickets.read()).toEqual([])
     kit.desk.session.start(token)
     expect(await amounts(kit.desk)).toEqual(['0.75'])
   })
 
   it('is deleted when another client signs in', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.keep(HALF)
     kit.desk.session.end()
     kit.desk.session.start((await freshDesk('second')).client.token)
-    await kit.desk.drafts.read()
+    await kit.desk.savedTickets.read()
     expect(stored(kit)).toBe('')
   })
 
   it('is deleted when another client signs in, though that one never opens the wizard', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.keep(HALF)
     kit.desk.session.end()
     kit.desk.session.start((await freshDesk('second')).client.token)
     await vi.waitFor(() => expect(stored(kit)).toBe(''))
@@ -123,17 +126,17 @@ describe('a typed ticket', () => {
 
   it('is never offered to another client', async () => {
     const kit = await freshDesk('funded')
-    kit.desk.drafts.keep(HALF)
+    kit.desk.savedTickets.keep(HALF)
     await vi.waitFor(() => expect(stored(kit)).not.toBe(''))
     const other = await freshDesk('second')
-    localStorage.setItem(`${draftsOf(other)}copied`, stored(kit))
-    expect(await other.desk.drafts.read()).toEqual([])
+    localStorage.setItem(`${storedOf(other)}copied`, stored(kit))
+    expect(await other.desk.savedTickets.read()).toEqual([])
   })
 
   it('is not offered after 24 hours', async () => {
     const { desk } = await freshDesk('funded')
-    desk.drafts.keep(HALF)
-    await desk.drafts.read()
+    desk.savedTickets.keep(HALF)
+    await desk.savedTickets.read()
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 24 * 3_600_000 - 60_000)
     expect(await amounts(desk)).toEqual(['0.75'])
@@ -142,19 +145,19 @@ describe('a typed ticket', () => {
   })
 
   it.each(['null', '{}', '[]', '{"who":1}', 'not json', '💥', '{"__proto__":{"a":1}}'])(
-    'broken in storage is no draft: %s',
+    'broken in storage is no saved ticket: %s',
     async text => {
       const kit = await freshDesk('funded')
-      localStorage.setItem(`${draftsOf(kit)}broken`, text)
-      expect(await kit.desk.drafts.read()).toEqual([])
+      localStorage.setItem(`${storedOf(kit)}broken`, text)
+      expect(await kit.desk.savedTickets.read()).toEqual([])
     },
   )
 
-  it('broken in one field is no draft, and leaves the others', async () => {
+  it('broken in one field is no saved ticket, and leaves the others', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
-    kit.desk.drafts.keep(HALF)
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
+    kit.desk.savedTickets.keep(HALF)
     for (const [key, text] of Object.entries(localStorage))
       localStorage.setItem(key, text.replace('"requestedBase":"0.75"', '"requestedBase":0.75'))
     expect(await amounts(kit.desk)).toEqual(['0.5'])
@@ -163,7 +166,7 @@ describe('a typed ticket', () => {
   it('is kept in memory where storage is unavailable', async () => {
     vi.stubGlobal('localStorage', undefined)
     const { desk } = await freshDesk('funded')
-    desk.drafts.keep(HALF)
+    desk.savedTickets.keep(HALF)
     expect(await amounts(desk)).toEqual(['0.75'])
   })
 
@@ -172,24 +175,24 @@ describe('a typed ticket', () => {
     await kit.faults({ match: { path: 'v1/me' }, act: { status: 500 } })
     const typed = '0.12345678'
     for (const end of [...typed].keys()) {
-      kit.desk.drafts.keep(draft({ requestedBase: typed.slice(0, end + 1) }))
+      kit.desk.savedTickets.keep(ticket({ requestedBase: typed.slice(0, end + 1) }))
       await new Promise(resolve => setTimeout(resolve, 30))
     }
     expect(kit.calls('GET', 'v1/me')).toBe(1)
     // Until the first call has failed, the second one would join it.
     await kit.desk.clientOwner.identify(60_000)
-    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     await vi.waitFor(() => expect(kit.calls('GET', 'v1/me')).toBe(2))
   })
 
   it('belongs to the session alone until the client is known', async () => {
     const kit = await freshDesk('funded')
     await kit.faults({ match: { path: 'v1/me' }, act: { status: 500 } })
-    kit.desk.drafts.keep(HALF)
+    kit.desk.savedTickets.keep(HALF)
     expect(await amounts(kit.desk)).toEqual(['0.75'])
     expect(stored(kit)).toMatch(/"who":"session:/)
     await kit.faults()
-    await kit.desk.drafts.read()
+    await kit.desk.savedTickets.read()
     expect(stored(kit)).toMatch(/"who":"[0-9a-f]{64}".*0\.75/)
     expect(stored(kit)).not.toContain('session:')
   })
@@ -198,22 +201,22 @@ describe('a typed ticket', () => {
 describe('an unconfirmed ticket', () => {
   it('that the browser does not store is reported as lost with the page', async () => {
     const { desk } = await freshDesk('funded')
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
-    expect(desk.drafts.areLostWithPage()).toBe(false)
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
+    expect(desk.savedTickets.areLostWithPage()).toBe(false)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('two', { requestedBase: '2' }))
-    expect([await amounts(desk), desk.drafts.areLostWithPage()]).toEqual([['2', '0.5'], true])
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('two', { requestedBase: '2' }))
+    expect([await amounts(desk), desk.savedTickets.areLostWithPage()]).toEqual([['2', '0.5'], true])
   })
 
   it('is there under its key after a reload, before the ticket typed since', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    const sent = unconfirmedDraft('one')
-    kit.desk.drafts.saveUnconfirmed(sent)
-    kit.desk.drafts.keep(HALF)
-    expect(await afterReload(kit).drafts.read()).toEqual([
+    await kit.desk.savedTickets.read()
+    const sent = unconfirmedTicket('one')
+    kit.desk.savedTickets.saveUnconfirmed(sent)
+    kit.desk.savedTickets.keep(HALF)
+    expect(await afterReload(kit).savedTickets.read()).toEqual([
       { ...sent, sending: { ...sent.sending, deviceAheadMs: expect.any(Number) } },
       HALF,
     ])
@@ -221,29 +224,29 @@ describe('an unconfirmed ticket', () => {
 
   it('is listed once, though it is stored as typed too', async () => {
     const { desk } = await freshDesk('funded')
-    const { route, values } = unconfirmedDraft('one')
-    desk.drafts.keep({ route, values })
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
-    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+    const { route, values } = unconfirmedTicket('one')
+    desk.savedTickets.keep({ route, values })
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
+    expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
   it('is deleted once it is resolved, and the typed one stays', async () => {
     const { desk } = await freshDesk('funded')
-    const { route, values } = unconfirmedDraft('one')
-    desk.drafts.keep({ route, values })
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
-    desk.drafts.resolve('one')
-    expect(await desk.drafts.read()).toEqual([{ route, values }])
+    const { route, values } = unconfirmedTicket('one')
+    desk.savedTickets.keep({ route, values })
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
+    desk.savedTickets.resolve('one')
+    expect(await desk.savedTickets.read()).toEqual([{ route, values }])
   })
 
   it('is kept after a reload with all others, however many they are', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
+    await kit.desk.savedTickets.read()
     const keys = Array.from({ length: 40 }, (_, at) => String(at + 1))
     const firstAt = Date.now()
     for (const [at, key] of keys.entries()) {
-      const draft = unconfirmedDraft(key, { requestedBase: key })
-      kit.desk.drafts.saveUnconfirmed({ ...draft, sending: { ...draft.sending, sentAt: firstAt + at } })
+      const ticket = unconfirmedTicket(key, { requestedBase: key })
+      kit.desk.savedTickets.saveUnconfirmed({ ...ticket, sending: { ...ticket.sending, sentAt: firstAt + at } })
     }
     const newestFirst = keys.reverse()
     expect(await amounts(kit.desk)).toEqual(newestFirst)
@@ -252,60 +255,60 @@ describe('an unconfirmed ticket', () => {
 
   it('waits for the client’s next sign-in after a sign-out, and nothing is added while signed out', async () => {
     const { desk, client } = await freshDesk('funded')
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
-    expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual(['one'])
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
+    expect([...desk.savedTickets.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual(['one'])
     desk.signOut()
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('two'))
-    expect(desk.drafts.unconfirmed.peek().size).toBe(0)
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('two'))
+    expect(desk.savedTickets.unconfirmed.peek().size).toBe(0)
     desk.session.start(client.token)
-    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+    expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
   it('is shown to no other client, and is there again for its own', async () => {
     const { desk, client } = await freshDesk('funded')
-    await desk.drafts.read()
-    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    await desk.savedTickets.read()
+    desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     desk.signOut()
     desk.session.start((await freshDesk('second')).client.token)
-    expect(await desk.drafts.read()).toEqual([])
-    desk.drafts.keep(HALF)
+    expect(await desk.savedTickets.read()).toEqual([])
+    desk.savedTickets.keep(HALF)
     desk.signOut()
     desk.session.start(client.token)
-    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+    expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
   it('is known at once after a reload, though the profile hangs', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     await kit.faults({ match: { path: 'v1/me' }, act: { hang: true } })
-    expect(afterReload(kit).drafts.findUnconfirmed(ticketKey(unconfirmedDraft('one')))?.sending.key).toBe('one')
+    expect(afterReload(kit).savedTickets.findUnconfirmed(ticketKey(unconfirmedTicket('one')))?.sending.key).toBe('one')
   })
 
   it('is still there when another tab names the client of its own session', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     localStorage.setItem(`desk:${kit.client.email}:client`, 'session:of-another-tab somebody')
-    window.dispatchEvent(new StorageEvent('storage', { key: `${draftsOf(kit)}any` }))
-    expect((await kit.desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+    window.dispatchEvent(new StorageEvent('storage', { key: `${storedOf(kit)}any` }))
+    expect((await kit.desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
   it('sent by another tab is there at once, and gone when that tab resolves it', async () => {
     const kit = await freshDesk('funded')
-    await kit.desk.drafts.read()
-    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    await kit.desk.savedTickets.read()
+    kit.desk.savedTickets.saveUnconfirmed(unconfirmedTicket('one'))
     const text = stored(kit)
-    kit.desk.drafts.resolve('one')
-    const key = `${draftsOf(kit)}one`
+    kit.desk.savedTickets.resolve('one')
+    const key = `${storedOf(kit)}one`
     const written = (value: string | null) => {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
       dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
     }
     written(text)
-    expect(kit.desk.drafts.unconfirmed.peek().size).toBe(1)
+    expect(kit.desk.savedTickets.unconfirmed.peek().size).toBe(1)
     written(null)
-    expect(kit.desk.drafts.unconfirmed.peek().size).toBe(0)
+    expect(kit.desk.savedTickets.unconfirmed.peek().size).toBe(0)
   })
 })
