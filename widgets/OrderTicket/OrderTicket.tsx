@@ -174,7 +174,7 @@ export function OrderTicket(props: OrderTicketProps) {
     // Read before the await, as a second press, which is ignored, clears the ref.
     const reviewed = confirmedReview.current
     // If it is resolved during the review of its 'Send again', `isResending` stays true and the outbox sends nothing.
-    const isResending = reviewed?.isResending || outbox.confirmation(ticketKey(ticket)).peek() !== undefined
+    const isResending = reviewed?.isResending || outbox.attemptStatus(ticketKey(ticket)).peek() !== undefined
     const ready = await prepareToSend(values, isResending, reviewed)
     if (ready === undefined) return
     // While the page decides, the market and the funds may change: the ticket is checked again. It is sent at the price

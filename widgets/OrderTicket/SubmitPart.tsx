@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import { css } from '#styled/css'
-import { type Confirmation, mustWait } from '../../src/desk/requests/checkUntilFound'
+import { type AttemptStatus, mustWait } from '../../src/desk/requests/checkUntilFound'
 import { useDesk } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
@@ -20,7 +20,7 @@ type SubmitPartProps = {
   form: TicketForm
   formId: string
   /** What is known of the form's ticket when it was sent with unknown result. */
-  unconfirmed: Confirmation | undefined
+  unconfirmed: AttemptStatus | undefined
   isSentElsewhere: boolean
   submitRef: Ref<HTMLButtonElement>
 }

@@ -95,7 +95,7 @@ const placing: ProductCall = {
       const sent = await outbox.send(ticket, { price: undefined, zone: 'UTC', isResending: false, signal })
       const placed = sent && 'whenFound' in sent ? await sent.whenFound : sent
       if (placed) return { at: 'done', value: placed.requests[0] }
-      const { status } = outbox.confirmation(ticketKey(ticket)).peek() ?? {}
+      const { status } = outbox.attemptStatus(ticketKey(ticket)).peek() ?? {}
       if (status !== 'notFound') throw new Error(`The desk did not answer the checks: ${status}`)
       return { at: 'unknown' }
     }

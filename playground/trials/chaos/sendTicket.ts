@@ -37,7 +37,7 @@ export async function sendTicket(visit: ClientVisit, drawn: Ticket): Promise<voi
 
   async function press(tab: Tab, edit?: CosmeticEdit): Promise<void> {
     const outbox = outboxOf(tab.desk)
-    const isResending = outbox.confirmation(key).peek() !== undefined
+    const isResending = outbox.attemptStatus(key).peek() !== undefined
     const { signal } = tab.wizard
     try {
       const result = await outbox.send(deskTicketOf(ticket, edit), {

@@ -1,19 +1,19 @@
-/** What this page knows of a call whose result is unknown. */
-export type Confirmation =
+/** What this page knows of an attempt, or a change, whose result is unknown. */
+export type AttemptStatus =
   /** This page has sent it, and waits for the answer. */
   | { readonly status: 'sending' }
   /** The client waits; `progress` after the first check. */
-  | { readonly status: 'checking'; readonly progress?: ConfirmationProgress }
+  | { readonly status: 'checking'; readonly progress?: CheckProgress }
   /** The client waits no longer; other checks run in the background. `unknown`: the desk has answered no check yet. */
   | { readonly status: NotConfirmed }
 
 /** The client must wait: it is being sent, or checked. */
-export const mustWait = (confirmation: Confirmation | undefined): boolean =>
-  confirmation?.status === 'sending' || confirmation?.status === 'checking'
+export const mustWait = (attemptStatus: AttemptStatus | undefined): boolean =>
+  attemptStatus?.status === 'sending' || attemptStatus?.status === 'checking'
 
 type NotConfirmed = 'notFound' | 'unknown'
 
-type ConfirmationProgress = {
+type CheckProgress = {
   readonly status: NotConfirmed
   /** When the next check begins, by `performance.now()`: the device's clock may be set back meanwhile. */
   readonly nextAt: number
@@ -34,7 +34,7 @@ type CheckOptions<T> = {
   readonly signal: AbortSignal
   /** Called with the error of each check that fails, also when the desk didn't answer it. */
   readonly onFailure: (error: unknown) => void
-  readonly onChange: (confirmation: Confirmation) => void
+  readonly onChange: (attemptStatus: AttemptStatus) => void
 }
 
 /** Calls `check` until it finds something. Resolves with `undefined` after the last check, or once aborted. */

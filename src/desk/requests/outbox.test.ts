@@ -31,11 +31,11 @@ describe('the outbox', () => {
 
   it('ends the checks of another form of the page once the desk has answered the ticket', async () => {
     const { end, release } = held()
-    const { desk, send, counts, confirmation } = deskWith([() => end.then(places)], {
+    const { desk, send, counts, attemptStatus } = deskWith([() => end.then(places)], {
       timing: { confirmAtMs: [5, 10, 15, 60, 90] },
     })
     const sending = send()
-    await vi.waitFor(() => expect(confirmation()).toEqual({ status: 'sending' }))
+    await vi.waitFor(() => expect(attemptStatus()).toEqual({ status: 'sending' }))
     const ticket = desk.savedTickets.findUnconfirmed(ticketKey(TICKET)) as UnconfirmedTicket
     void outboxOf(desk).confirmPlaced(ticket, OPTIONS.signal)
     await vi.waitFor(() => expect(counts.lists).toBeGreaterThan(0))
@@ -43,15 +43,15 @@ describe('the outbox', () => {
     expect(await sending).toMatchObject({ how: 'answered' })
     const { lists } = counts
     await sleep(150)
-    expect([confirmation(), counts.lists]).toEqual([undefined, lists])
+    expect([attemptStatus(), counts.lists]).toEqual([undefined, lists])
   })
 
   it('sends an unconfirmed ticket again under its key, and a placed one under another', async () => {
-    const { desk, send, keys, confirmation } = deskWith([fails, places])
+    const { desk, send, keys, attemptStatus } = deskWith([fails, places])
     await send()
-    expect(confirmation()).toEqual({ status: 'notFound' })
+    expect(attemptStatus()).toEqual({ status: 'notFound' })
     expect(await send()).toMatchObject({ how: 'answered' })
-    expect([confirmation(), await desk.savedTickets.read()]).toEqual([undefined, []])
+    expect([attemptStatus(), await desk.savedTickets.read()]).toEqual([undefined, []])
     await send()
     expect([keys.length, new Set(keys).size]).toEqual([3, 2])
   })
@@ -74,23 +74,23 @@ describe('the outbox', () => {
   })
 
   it('finds a request in the background', async () => {
-    const { send, keys, rows, confirmation } = deskWith([fails])
+    const { send, keys, rows, attemptStatus } = deskWith([fails])
     const sent = await send()
     rows.push(placed(keys[0]))
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toMatchObject({ how: 'found' })
-    expect(confirmation()).toBe(undefined)
+    expect(attemptStatus()).toBe(undefined)
   })
 
   it('stops its background checks while it sends a ticket again', async () => {
     const wait = held()
     const timing = { confirmAtMs: [5, 10, 15, 300] }
-    const { send, keys, counts, confirmation } = deskWith([fails, () => wait.end.then(places)], { timing })
+    const { send, keys, counts, attemptStatus } = deskWith([fails, () => wait.end.then(places)], { timing })
     await send()
     const sentAgain = send()
     await vi.waitFor(() => expect(keys.length).toBe(2))
     const { lists } = counts
     await sleep(350)
-    expect([confirmation(), counts.lists]).toEqual([{ status: 'sending' }, lists])
+    expect([attemptStatus(), counts.lists]).toEqual([{ status: 'sending' }, lists])
     wait.release()
     expect(await sentAgain).toMatchObject({ how: 'answered' })
   })
@@ -107,13 +107,13 @@ describe('the outbox', () => {
   it('sends nothing again at a desk without keys while an equal request may be the first sending', async () => {
     let isDown = true
     const list = () => (isDown ? answer(503) : undefined)
-    const { send, keys, rows, confirmation } = deskWith([fails], { hasKeys: false, timing: { writeMs: 500 }, list })
+    const { send, keys, rows, attemptStatus } = deskWith([fails], { hasKeys: false, timing: { writeMs: 500 }, list })
     const sent = await send()
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
     isDown = false
     rows.push(placed())
     await send()
-    expect([keys.length, confirmation()]).toEqual([1, { status: 'unknown' }])
+    expect([keys.length, attemptStatus()]).toEqual([1, { status: 'unknown' }])
   })
 
   it('counts the age of a key from the first sending, not from the last one', async () => {
@@ -183,25 +183,25 @@ describe('the outbox', () => {
 
   it('does not send a ticket again when the page slept long after the press', async () => {
     stubStorage()
-    const { desk, send, keys, confirmation } = deskWith([fails, places], { timing: { writeMs: 500 } })
+    const { desk, send, keys, attemptStatus } = deskWith([fails, places], { timing: { writeMs: 500 } })
     await send()
     sleepAfterLock(600)
     const again = await send()
     expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
-    expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
+    expect([keys.length, attemptStatus()]).toEqual([1, { status: 'notFound' }])
     expect(desk.savedTickets.findUnconfirmed(ticketKey(TICKET))?.sending.end).toBe('cutOff')
   })
 
   it('sends nothing when the page slept after the press', async () => {
-    const { desk, send, keys, confirmation } = deskWith([fails, places], { timing: { arrivalMs: 55_000 } })
+    const { desk, send, keys, attemptStatus } = deskWith([fails, places], { timing: { arrivalMs: 55_000 } })
     const late = (isResending: boolean) =>
       outboxOf(desk).send(TICKET, { ...OPTIONS, isResending, pressedAt: Date.now() - 61_000 })
     await expect(late(false)).rejects.toMatchObject({ kind: 'not-sent' })
-    expect([keys.length, confirmation()]).toEqual([0, undefined])
+    expect([keys.length, attemptStatus()]).toEqual([0, undefined])
     await send()
     const again = await late(true)
     expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
-    expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
+    expect([keys.length, attemptStatus()]).toEqual([1, { status: 'notFound' }])
   })
 
   it('sends nothing when the page slept after the lock, until the press was too old', async () => {
@@ -227,17 +227,17 @@ describe('the outbox', () => {
   })
 
   it('forgets a ticket whose first sending was refused', async () => {
-    const { desk, send, confirmation } = deskWith([refuses])
+    const { desk, send, attemptStatus } = deskWith([refuses])
     await expect(send()).rejects.toMatchObject({ code: 409 })
-    expect([confirmation(), await desk.savedTickets.read()]).toEqual([undefined, []])
+    expect([attemptStatus(), await desk.savedTickets.read()]).toEqual([undefined, []])
   })
 
   it('keeps a ticket unconfirmed when only its second sending was refused; it may be sent again at once', async () => {
-    const { desk, send, keys, confirmation } = deskWith([fails, refuses, places])
+    const { desk, send, keys, attemptStatus } = deskWith([fails, refuses, places])
     await send()
     await expect(send()).rejects.toMatchObject({ code: 409 })
     expect([...desk.savedTickets.unconfirmed.peek().values()].map(({ sending }) => sending.end)).toEqual(['refused'])
-    expect(confirmation()).toEqual({ status: 'notFound' })
+    expect(attemptStatus()).toEqual({ status: 'notFound' })
     expect((await desk.savedTickets.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
     expect(await send()).toMatchObject({ how: 'answered' })
   })

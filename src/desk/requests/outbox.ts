@@ -6,8 +6,8 @@ import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isAttemptTooOld, isEndOf, isKeyValid, isPressTooOld, markEnded, msUntilResendable } from '../sending/attempt'
 import { isUnsent, markPosted } from '../sending/unsent'
-import type { Confirmation } from './checkUntilFound'
-import { createConfirmations } from './confirmations'
+import { createAttemptChecks } from './attemptChecks'
+import type { AttemptStatus } from './checkUntilFound'
 import { createRequest } from './createRequest'
 import { withKnownRequests } from './nextAttempt'
 import type { UnconfirmedTicket } from './ticketRecord'
@@ -16,7 +16,7 @@ import { createTurns } from './turns'
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
   /** The status of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
-  confirmation(key: string): ReadonlySignal<Confirmation | undefined>
+  attemptStatus(key: string): ReadonlySignal<AttemptStatus | undefined>
   /**
    * Resolves when the request is placed, when nothing was sent, or when the page stops waiting for a result that is
    * still unknown. With:
@@ -29,12 +29,12 @@ export type Outbox = {
    * - with `not-sent` when the page was suspended too long after the press;
    * - with `maybe-sent` when another tab has sent the ticket, or may have, and this page can't read the result.
    *
-   * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
+   * After a rejection, `attemptStatus` has a status if an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the ticket was placed: now and at `confirmAtMs`, or at `atMs`. Ends its earlier checks. */
   confirmPlaced(ticket: UnconfirmedTicket, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** `confirmPlaced` for pollers: see `keepChecking` in `confirmations.ts`. */
+  /** `confirmPlaced` for pollers: see `keepChecking` in `attemptChecks.ts`. */
   keepChecking(ticket: UnconfirmedTicket, signal: AbortSignal): Promise<Placed | undefined>
   /** Whether this page has found a request of the sending with that key. */
   isPlacedHere(sendingKey: string): boolean
@@ -74,9 +74,9 @@ export const outboxOf = (desk: Desk): Outbox => desk.session.scoped('outbox', ()
 function createOutbox(desk: Desk): Outbox {
   const { savedTickets, session, timing } = desk
   const sessionEnded = session.ended()
-  const confirmations = createConfirmations(desk)
-  const { check } = confirmations
-  const turns = createTurns(desk, confirmations)
+  const checks = createAttemptChecks(desk)
+  const { check } = checks
+  const turns = createTurns(desk, checks)
   /** By sending key: the uuids already returned, so that no request is announced twice. */
   const uuidsBySendingKey = new Map<string, ReadonlySet<string>>()
 
@@ -91,10 +91,10 @@ function createOutbox(desk: Desk): Outbox {
     const hasChangedSinceShown = isResending !== (storedAtPress !== undefined)
     if (hasChangedSinceShown) return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
     // Another tab has resolved the ticket, and this page still shows it as unconfirmed.
-    if (storedAtPress === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
+    if (storedAtPress === undefined && checks.attemptStatus(key).peek() !== undefined) return undefined
     const isResendable = storedAtPress !== undefined && msUntilResendable(desk, storedAtPress.sending) === 0
     const needsCheck = isResendable && !isKeyValid(desk, storedAtPress.sending)
-    if (isResendable) confirmations.stop(storedAtPress.sending.key)
+    if (isResendable) checks.stop(storedAtPress.sending.key)
     const result = needsCheck
       ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
       : undefined
@@ -122,7 +122,7 @@ function createOutbox(desk: Desk): Outbox {
   async function findElsewhere(ticket: UnconfirmedTicket): Promise<Placed | undefined> {
     const found = await check(ticket, AbortSignal.any([sessionEnded, AbortSignal.timeout(timing.awaitedReadMs)]))
     if (typeof found === 'object') return recordPlaced(ticket, 'found', found)
-    confirmations.set(ticket.sending.key, undefined)
+    checks.set(ticket.sending.key, undefined)
     if (sessionEnded.aborted) return undefined
     throw new NetworkError(0, [], 'maybe-sent')
   }
@@ -138,7 +138,7 @@ function createOutbox(desk: Desk): Outbox {
       if (signal.aborted) return { whenFound: Promise.resolve(undefined) }
       if (typeof found === 'object') return recordPlaced(ticket, 'found', found)
       if (found === 'unknown') {
-        confirmations.set(ticket.sending.key, { status: 'unknown' })
+        checks.set(ticket.sending.key, { status: 'unknown' })
         return { whenFound: Promise.resolve(undefined) }
       }
     }
@@ -210,7 +210,7 @@ function createOutbox(desk: Desk): Outbox {
     // The session has ended. Storage keeps the ticket for the client's next one.
     if (error instanceof AuthError) {
       savedTickets.endAttempt(markEnded(timing, ticket.sending, 'sessionEnded'))
-      confirmations.set(key, undefined)
+      checks.set(key, undefined)
       throw error
     }
     const found = await check(ticket, AbortSignal.timeout(timing.awaitedReadMs))
@@ -225,21 +225,21 @@ function createOutbox(desk: Desk): Outbox {
     if (isFirst && found === 'notFound') savedTickets.resolve(key)
     else {
       savedTickets.endAttempt(ended)
-      confirmations.set(key, { status: found })
+      checks.set(key, { status: found })
     }
     throw error
   }
 
-  async function confirmPlaced(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
-    const requests = await confirmations.confirmPlaced(...call)
+  async function confirmPlaced(...call: Parameters<typeof checks.confirmPlaced>): Promise<Placed | undefined> {
+    const requests = await checks.confirmPlaced(...call)
     return requests && recordPlaced(call[0], 'found', requests)
   }
 
   /** As `confirmPlaced`. If the wizard has gone, first clears 'sending', so that the list's own checks may start. */
-  function confirmSent(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
+  function confirmSent(...call: Parameters<typeof checks.confirmPlaced>): Promise<Placed | undefined> {
     const [ticket, signal] = call
-    const { status } = confirmations.confirmation(ticketKey(ticket)).peek() ?? {}
-    if (signal.aborted && status === 'sending') confirmations.set(ticket.sending.key, undefined)
+    const { status } = checks.attemptStatus(ticketKey(ticket)).peek() ?? {}
+    if (signal.aborted && status === 'sending') checks.set(ticket.sending.key, undefined)
     return confirmPlaced(...call)
   }
 
@@ -248,8 +248,8 @@ function createOutbox(desk: Desk): Outbox {
     how: Placed['how'],
     requests: readonly TradeRequest[],
   ) {
-    confirmations.stop(sending.key)
-    confirmations.set(sending.key, undefined)
+    checks.stop(sending.key)
+    checks.set(sending.key, undefined)
     savedTickets.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
     savedTickets.drop(ticket)
     const earlier = uuidsBySendingKey.get(sending.key)
@@ -258,13 +258,13 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   async function keepChecking(ticket: UnconfirmedTicket, signal: AbortSignal): Promise<Placed | undefined> {
-    const requests = await confirmations.keepChecking(ticket, signal)
+    const requests = await checks.keepChecking(ticket, signal)
     if (requests === undefined || requests.length > 0) return requests && recordPlaced(ticket, 'found', requests)
     return { how: 'found', requests }
   }
 
   return {
-    confirmation: confirmations.confirmation,
+    attemptStatus: checks.attemptStatus,
     send,
     confirmPlaced,
     keepChecking,

@@ -31,7 +31,7 @@ describe('the checks of an unconfirmed ticket', () => {
   })
 
   it('a lost answer that reaches a closed wizard does not stop the open wizard’s checks', async () => {
-    const { desk, send, keys, rows, confirmation } = deskWith([() => sleep(40).then(fails)])
+    const { desk, send, keys, rows, attemptStatus } = deskWith([() => sleep(40).then(fails)])
     const wizard = new AbortController()
     const sending = send(wizard.signal)
     while (keys.length === 0) await sleep(1)
@@ -44,19 +44,19 @@ describe('the checks of an unconfirmed ticket', () => {
     )
     await sending
     await sleep(10)
-    expect(confirmation()?.status).toBe('checking')
+    expect(attemptStatus()?.status).toBe('checking')
     rows.push(placed(keys[0]))
     expect(await found).toMatchObject({ how: 'found' })
   })
 
   it('a ticket whose answer is lost after the wizard was left is found by the checks of the list', async () => {
-    const { desk, send, keys, rows, confirmation } = deskWith([() => sleep(40).then(fails)])
+    const { desk, send, keys, rows, attemptStatus } = deskWith([() => sleep(40).then(fails)])
     const wizard = new AbortController()
     const sending = send(wizard.signal)
     while (keys.length === 0) await sleep(1)
     wizard.abort()
     await sending
-    expect(confirmation()?.status).not.toBe('sending')
+    expect(attemptStatus()?.status).not.toBe('sending')
     rows.push(placed(keys[0]))
     const [ticket] = await desk.savedTickets.read()
     const found = await outboxOf(desk).keepChecking(ticket as UnconfirmedTicket, new AbortController().signal)
@@ -171,7 +171,7 @@ describe('the checks of an unconfirmed ticket', () => {
   it('ends a check that the request list has begun when the list is left', async () => {
     let hangs: AbortSignal | undefined
     let isSlow = false
-    const { desk, send, confirmation } = deskWith([fails], {
+    const { desk, send, attemptStatus } = deskWith([fails], {
       list: signal => {
         if (!isSlow) return undefined
         hangs = signal
@@ -181,7 +181,7 @@ describe('the checks of an unconfirmed ticket', () => {
     const sent = await send()
     await (sent && 'whenFound' in sent && sent.whenFound)
     isSlow = true
-    const before = confirmation()
+    const before = attemptStatus()
     const [ticket] = await desk.savedTickets.read()
     const page = new AbortController()
     const found = outboxOf(desk).keepChecking(ticket as UnconfirmedTicket, page.signal)
@@ -189,25 +189,25 @@ describe('the checks of an unconfirmed ticket', () => {
     page.abort()
     expect(hangs?.aborted).toBe(true)
     expect(await found).toBe(undefined)
-    expect(confirmation()).toEqual(before)
+    expect(attemptStatus()).toEqual(before)
   })
 
   it('checks a ticket anew in the next session', async () => {
-    const { desk, send, confirmation } = deskWith([fails])
+    const { desk, send, attemptStatus } = deskWith([fails])
     await send()
-    expect(confirmation()).toEqual({ status: 'notFound' })
+    expect(attemptStatus()).toEqual({ status: 'notFound' })
     desk.session.end()
     desk.session.start('another')
     expect((await desk.savedTickets.read()).length).toBe(1)
-    expect(confirmation()).toEqual({ status: 'unknown' })
+    expect(attemptStatus()).toEqual({ status: 'unknown' })
   })
 
   it('“Send again” sends nothing when the ticket was found since the form was drawn', async () => {
-    const { desk, send, keys, rows, confirmation } = deskWith([fails])
+    const { desk, send, keys, rows, attemptStatus } = deskWith([fails])
     const sent = await send()
     rows.push(placed(keys[0]))
     await (sent && 'whenFound' in sent && sent.whenFound)
-    expect(confirmation()).toBe(undefined)
+    expect(attemptStatus()).toBe(undefined)
     expect(await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: true })).toBe(undefined)
     expect(keys.length).toBe(1)
   })
@@ -246,7 +246,7 @@ describe('a check without a result', () => {
     const ticket = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 20] }, list })
     const result = await ticket.send()
     expect(await (result && 'whenFound' in result ? result.whenFound : result)).toBe(undefined)
-    expect([ticket.confirmation(), ticket.counts.lists > 3]).toEqual([{ status: 'unknown' }, true])
+    expect([ticket.attemptStatus(), ticket.counts.lists > 3]).toEqual([{ status: 'unknown' }, true])
     return ticket.reports
   }
 

@@ -51,7 +51,7 @@ async function openTab(
   return {
     desk,
     counts,
-    confirmation: () => outboxOf(desk).confirmation(KEY).peek(),
+    attemptStatus: () => outboxOf(desk).attemptStatus(KEY).peek(),
     check: () => outboxOf(desk).confirmPlaced(desk.savedTickets.findUnconfirmed(KEY)!, new AbortController().signal),
     send: (isResending: boolean, signal = new AbortController().signal) =>
       outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending, signal }),
@@ -201,11 +201,11 @@ it('a tab opened while another tab’s ticket is on its way only checks it, and 
   void first.send(false)
   await vi.waitFor(() => expect(first.counts.posts).toBe(1))
   const second = await openTab(places)
-  expect(second.confirmation()).toEqual({ status: 'checking' })
+  expect(second.attemptStatus()).toEqual({ status: 'checking' })
   const result = await second.send(true)
   expect(result && 'whenFound' in result).toBe(true)
   await vi.waitFor(() => expect(second.counts.reads).toBeGreaterThan(2))
-  expect([second.counts.posts, second.confirmation()?.status]).toEqual([0, 'checking'])
+  expect([second.counts.posts, second.attemptStatus()?.status]).toEqual([0, 'checking'])
 })
 
 it('after a sleep the time in which a ticket may still arrive counts from waking', async () => {
@@ -234,10 +234,10 @@ it('a press sends nothing while this tab checks a ticket that another tab has ju
   expect(await sent).toMatchObject({ how: 'answered' })
   expect([await second.send(false), second.counts.posts]).toEqual([undefined, 0])
   expect(resolved.mock.calls).toMatchObject([[TICKET]])
-  expect(second.confirmation()).toMatchObject({ status: 'checking' })
+  expect(second.attemptStatus()).toMatchObject({ status: 'checking' })
   answerLists()
   expect(await checked).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
-  expect(second.confirmation()).toBe(undefined)
+  expect(second.attemptStatus()).toBe(undefined)
 })
 
 it('a wizard that was left is not called when another tab finds its ticket', async () => {
@@ -366,7 +366,7 @@ describe('with a full storage, when the first tab’s ticket can no longer arriv
     await expect(second.send(true)).rejects.toMatchObject({ kind: 'maybe-sent' })
     expect([first.counts.posts, second.counts.posts]).toEqual([1, 0])
     expect(second.desk.savedTickets.findUnconfirmed(KEY)).toEqual(known)
-    expect(second.confirmation()).toEqual({ status: 'unknown' })
+    expect(second.attemptStatus()).toEqual({ status: 'unknown' })
   })
 })
 

@@ -80,15 +80,15 @@ describe('at a desk without keys', () => {
     const kit = deskWith([fails], { ...keyless, list: signal => (isAgain ? list(signal) : undefined) })
     const sent = await kit.send()
     await (sent && 'whenFound' in sent && sent.whenFound)
-    expect(kit.confirmation()).toEqual({ status: 'notFound' })
+    expect(kit.attemptStatus()).toEqual({ status: 'notFound' })
     isAgain = true
     return kit
   }
 
   it('is not sent again when the list can’t be read, and its result is called unknown', async () => {
-    const { send, keys, confirmation } = await notFoundAtDesk(() => answer(403))
+    const { send, keys, attemptStatus } = await notFoundAtDesk(() => answer(403))
     await send()
-    expect([confirmation(), keys.length]).toEqual([{ status: 'unknown' }, 1])
+    expect([attemptStatus(), keys.length]).toEqual([{ status: 'unknown' }, 1])
   })
 
   it('is not sent again when another tab discards it while this one searches for its request', async () => {
@@ -104,12 +104,12 @@ describe('at a desk without keys', () => {
 
   it('is not sent again once the wizard is left, and the next one shows what was known', async () => {
     const left = new AbortController()
-    const { send, keys, confirmation } = await notFoundAtDesk(aborted)
+    const { send, keys, attemptStatus } = await notFoundAtDesk(aborted)
     const again = send(left.signal)
     await sleep(20)
     left.abort()
     await again
-    expect([confirmation(), keys.length]).toEqual([{ status: 'notFound' }, 1])
+    expect([attemptStatus(), keys.length]).toEqual([{ status: 'notFound' }, 1])
   })
 
   it('the two checks before it is sent again are apart: the request may arrive in between', async () => {

@@ -69,7 +69,7 @@ export function deskWith(
     desk.close()
   })
   desk.session.start('token')
-  const confirmation = () => outboxOf(desk).confirmation(ticketKey(TICKET)).peek()
+  const attemptStatus = () => outboxOf(desk).attemptStatus(ticketKey(TICKET)).peek()
   return {
     desk,
     keys,
@@ -78,8 +78,8 @@ export function deskWith(
     reports,
     /** As the form does: it offers to send an unconfirmed ticket again. */
     send: (signal = new AbortController().signal) =>
-      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending: confirmation() !== undefined, signal }),
-    confirmation,
+      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending: attemptStatus() !== undefined, signal }),
+    attemptStatus,
   }
 }
 

@@ -5,7 +5,7 @@ import { isKeyValid } from '../sending/attempt'
 import { takeTurn } from '../sending/takeTurn'
 import { untilSettled } from '../sending/untilSettled'
 import { createLocks } from '../sending/withLock'
-import type { createConfirmations } from './confirmations'
+import type { createAttemptChecks } from './attemptChecks'
 import { isSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
 import type { UnconfirmedTicket } from './ticketRecord'
 
@@ -13,7 +13,7 @@ import type { UnconfirmedTicket } from './ticketRecord'
 type Decision = NextAttempt | 'unclear' | undefined
 
 /** The turns of the tabs that send tickets: see `takeTurn`. */
-export function createTurns(desk: Desk, confirmations: ReturnType<typeof createConfirmations>) {
+export function createTurns(desk: Desk, checks: ReturnType<typeof createAttemptChecks>) {
   const { savedTickets, session } = desk
   const sessionEnded = session.ended()
   const withLock = createLocks()
@@ -22,16 +22,16 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
   function save({ ticket }: NextSending, storedAtPress: UnconfirmedTicket | undefined, hasWaited: boolean): void {
     const { key } = ticket.sending
     const isSameKey = storedAtPress?.sending.key === key
-    confirmations.set(key, { status: 'sending' })
+    checks.set(key, { status: 'sending' })
     savedTickets.saveUnconfirmed(ticket)
     // Storage is full or refused: tabs can't see each other's attempts.
     const isUnseen =
       hasWaited && savedTickets.areLostWithPage() && !(isSameKey && isKeyValid(desk, storedAtPress.sending))
     if (isUnseen) {
-      confirmations.set(key, undefined)
+      checks.set(key, undefined)
       savedTickets.resolve(key)
       if (storedAtPress) {
-        confirmations.set(storedAtPress.sending.key, { status: 'unknown' })
+        checks.set(storedAtPress.sending.key, { status: 'unknown' })
         savedTickets.saveUnconfirmed(storedAtPress)
       }
       throw new NetworkError(0, [], 'maybe-sent')

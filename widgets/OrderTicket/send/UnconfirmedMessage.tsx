@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../../src/desk/requests/checkUntilFound'
+import type { AttemptStatus } from '../../../src/desk/requests/checkUntilFound'
 import type { UnconfirmedTicket } from '../../../src/desk/requests/ticketRecord'
 import { useDesk } from '../../../src/desk/useDesk'
 import { useWords } from '../../../src/i18n/intl'
@@ -8,7 +8,7 @@ import { waitText } from '../../../src/ui/feedback/waitText'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
 type UnconfirmedMessageProps = {
-  unconfirmed: Confirmation
+  unconfirmed: AttemptStatus
   /** Another tab has sent the ticket, and may be waiting for the answer. */
   isSentElsewhere: boolean
 }
@@ -19,19 +19,19 @@ export function UnconfirmedMessage({ unconfirmed, isSentElsewhere }: Unconfirmed
   const { savedTickets } = useDesk()
   return (
     <Message kind="warning">
-      <StatusText confirmation={unconfirmed} isSentElsewhere={isSentElsewhere} />
+      <StatusText attemptStatus={unconfirmed} isSentElsewhere={isSentElsewhere} />
       {savedTickets.areLostWithPage() && ` ${say('requests.keepOpen')}`}
     </Message>
   )
 }
 
-function StatusText({ confirmation, isSentElsewhere }: { confirmation: Confirmation; isSentElsewhere: boolean }) {
+function StatusText({ attemptStatus, isSentElsewhere }: { attemptStatus: AttemptStatus; isSentElsewhere: boolean }) {
   const { say } = useWords()
-  switch (confirmation.status) {
+  switch (attemptStatus.status) {
     case 'sending':
       return say('total.onItsWay')
     case 'checking': {
-      const { progress } = confirmation
+      const { progress } = attemptStatus
       if (progress === undefined)
         return isSentElsewhere ? `${say('total.sentElsewhere')} ${say('request.checking')}` : say('total.unconfirmed')
       const notFound = isSentElsewhere ? 'total.sentElsewhere' : 'total.notFoundYet'

@@ -84,7 +84,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
     })
 
   return {
-    confirmation: outbox.confirmation,
+    attemptStatus: outbox.attemptStatus,
     form,
     /**
      * Calls the page's `onBeforeSubmit`, then `revalidate`, as time has passed. Resolves with whether the ticket may be
@@ -121,7 +121,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       const result = await outbox
         .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {
-          if (isLeft() && outbox.confirmation(key).peek()) showUnconfirmed()
+          if (isLeft() && outbox.attemptStatus(key).peek()) showUnconfirmed()
           else if (isLeft() && isMaybeSent(refusal))
             show({ kind: 'warning', text: say('left.maybeSent', { what: what() }) })
           else if (isLeft()) showRefusal(ticket, refusal)
@@ -160,7 +160,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
  * placed. `others`: unconfirmed tickets of the same pair and side.
  */
 export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
-  const { confirmation, form } = outbox
+  const { attemptStatus, form } = outbox
   const desk = useDesk()
   const { savedTickets } = desk
   const key = ticketKey(ticket)
@@ -174,7 +174,7 @@ export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
     [form],
   )
   const all = useSignalValue(savedTickets.unconfirmed)
-  const unconfirmed = useSignalValue(useMemo(() => confirmation(key), [confirmation, key]))
+  const unconfirmed = useSignalValue(useMemo(() => attemptStatus(key), [attemptStatus, key]))
   const saved = all.get(key)
   const sendingKey = saved?.sending.key
   const keepChecking = useRef<() => void>(undefined)

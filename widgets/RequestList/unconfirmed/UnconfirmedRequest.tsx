@@ -25,7 +25,7 @@ export function UnconfirmedRequest({ ticket, Line, onOpenRequest }: UnconfirmedR
   const { say } = words
   const { show } = useToasts()
   const outbox = outboxOf(desk)
-  const status = useSignalValue(useMemo(() => outbox.confirmation(ticketKey(ticket)), [outbox, ticket]))?.status
+  const status = useSignalValue(useMemo(() => outbox.attemptStatus(ticketKey(ticket)), [outbox, ticket]))?.status
   const what = ticketText(ticket, words)
   // Shown only after a moment: another tab that is sending it usually has its answer by then.
   const waitMs = desk.timing.confirmAtMs[0]

@@ -23,7 +23,7 @@ export function SavedTicketOffer({ ticket, outbox, onContinue, onDiscard }: Save
   const words = useWords()
   const { say } = words
   const unconfirmed = useSignalValue(
-    useMemo(() => outbox.confirmation(ticketKey(ticket)), [outbox.confirmation, ticket]),
+    useMemo(() => outbox.attemptStatus(ticketKey(ticket)), [outbox.attemptStatus, ticket]),
   )
   const desk = useDesk()
   const waitId = useId()

@@ -3,7 +3,7 @@ import { AuthError, isAmbiguous, isExpected, NetworkError } from '../../../domai
 import type { TradeRequest } from '../../../domain/request/request'
 import { isRefusedByDesk } from '../../page/approval'
 import { useDesk } from '../../useDesk'
-import { type Confirmation, checkUntilFound } from '../checkUntilFound'
+import { type AttemptStatus, checkUntilFound } from '../checkUntilFound'
 
 /** What is known of a change of a request: its cancel, comment or deadline. */
 export type Change =
@@ -109,7 +109,7 @@ export function useRequestChange<V>({
     if (!isExpected(error)) report(error, 'request change')
   }
 
-  const findOutcome = (value: V, signal: AbortSignal, onChange: (confirmation: Confirmation) => void) =>
+  const findOutcome = (value: V, signal: AbortSignal, onChange: (attemptStatus: AttemptStatus) => void) =>
     checkUntilFound({
       check: async () => {
         const outcome = outcomeOf(await readAgain(signal), value)

@@ -4,7 +4,7 @@ import type { TradeRequest } from '../../domain/request/request'
 import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { msUntilResendable } from '../sending/attempt'
-import { type Confirmation, checkUntilFound, mustWait } from './checkUntilFound'
+import { type AttemptStatus, checkUntilFound, mustWait } from './checkUntilFound'
 import { findPlaced } from './findPlaced'
 import type { UnconfirmedTicket } from './ticketRecord'
 
@@ -14,10 +14,10 @@ type Found = readonly TradeRequest[]
  * Keeps the status of each unconfirmed attempt and runs the checks that search for its request. The statuses are by
  * sending key, because an equal ticket that is sent later is another attempt.
  */
-export function createConfirmations(desk: Desk) {
+export function createAttemptChecks(desk: Desk) {
   const { savedTickets, session, timing } = desk
   const ended = session.ended()
-  const statuses = signal<ReadonlyMap<string, Confirmation>>(new Map())
+  const statuses = signal<ReadonlyMap<string, AttemptStatus>>(new Map())
   /** By sending key: aborts the checks that run. */
   const activeChecks = new Map<string, AbortController>()
   /** By ticket key: the key of the sending that was checked last. */
@@ -28,9 +28,9 @@ export function createConfirmations(desk: Desk) {
   const firstKeepChecking = new Map<string, Promise<unknown>>()
 
   /** `undefined` deletes it. */
-  function set(key: string, confirmation: Confirmation | undefined): void {
+  function set(key: string, attemptStatus: AttemptStatus | undefined): void {
     const next = new Map(statuses.peek())
-    if (confirmation) next.set(key, confirmation)
+    if (attemptStatus) next.set(key, attemptStatus)
     else next.delete(key)
     statuses.value = next
   }
@@ -39,7 +39,7 @@ export function createConfirmations(desk: Desk) {
   function reportFailure({ key }: UnconfirmedTicket['sending'], error: unknown): void {
     if (isExpected(error) || reported.has(key)) return
     reported.add(key)
-    desk.report(error, 'confirmations')
+    desk.report(error, 'attempt checks')
   }
 
   const check = (ticket: UnconfirmedTicket, signal: AbortSignal) =>
@@ -60,7 +60,7 @@ export function createConfirmations(desk: Desk) {
     ticket: UnconfirmedTicket,
     signal: AbortSignal,
     atMs: readonly number[] = [0, ...timing.confirmAtMs],
-    onChange: (confirmation: Confirmation) => void = () => undefined,
+    onChange: (attemptStatus: AttemptStatus) => void = () => undefined,
   ): Promise<Found | undefined> {
     // A closed wizard starts no checks: a newer wizard may be checking this ticket.
     if (signal.aborted) return undefined
@@ -79,9 +79,9 @@ export function createConfirmations(desk: Desk) {
       waitMs,
       signal: stopped,
       onFailure: error => reportFailure(ticket.sending, error),
-      onChange: confirmation => {
-        set(key, confirmation)
-        onChange(confirmation)
+      onChange: attemptStatus => {
+        set(key, attemptStatus)
+        onChange(attemptStatus)
       },
     })
     if (activeChecks.get(key) !== controller) return found
@@ -104,7 +104,7 @@ export function createConfirmations(desk: Desk) {
   }
 
   /** The status of a ticket that another tab has resolved while this page's checks still run. */
-  function checkOfResolved(key: string): Confirmation | undefined {
+  function checkOfResolved(key: string): AttemptStatus | undefined {
     const sendingKey = checkedLast.get(key)
     const status = statuses.value.get(sendingKey ?? '')
     return sendingKey !== undefined && activeChecks.has(sendingKey) && mustWait(status) ? status : undefined
@@ -112,7 +112,7 @@ export function createConfirmations(desk: Desk) {
 
   return {
     /** By the ticket's key. */
-    confirmation: (key: string): ReadonlySignal<Confirmation | undefined> =>
+    attemptStatus: (key: string): ReadonlySignal<AttemptStatus | undefined> =>
       computed(() => {
         const ticket = savedTickets.unconfirmed.value.get(key)
         if (ticket === undefined) return checkOfResolved(key)
