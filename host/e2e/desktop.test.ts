@@ -16,7 +16,7 @@ const SIZES = [
 /** In `npm test` each promise is tried at one size, the next one at the other. */
 const sizes = (turn: 0 | 1) => trialCases(SIZES, (_, at) => at === turn)
 
-async function settled(page: Page): Promise<void> {
+async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
@@ -52,7 +52,7 @@ describe('on a desktop', { tags: ['looks'] }, () => {
       }
       for (const [path, name] of Object.entries(titles)) {
         if (path !== '/') await page.goto(app.url + path)
-        await settled(page)
+        await untilLoaded(page)
         const title = page.getByRole('banner').getByRole('heading', { level: 1, name })
         await expect.poll(async () => (await title.boundingBox())?.height, { message: path }).toBeGreaterThan(20)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -63,12 +63,12 @@ describe('on a desktop', { tags: ['looks'] }, () => {
 
   it.each(sizes(1))('the list of requests scrolls alone, and the page does not: $width px', async viewport => {
     const page = await app.open('/requests', { browser: { viewport }, client: await freshClient('demo') })
-    await settled(page)
+    await untilLoaded(page)
     await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
     const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
     await expect.poll(heights).toEqual([viewport.height, viewport.height])
     await page.getByRole('link', { name: /#1060/ }).click()
-    await settled(page)
+    await untilLoaded(page)
     expect(await heights()).toEqual([viewport.height, viewport.height])
   })
 
@@ -76,7 +76,7 @@ describe('on a desktop', { tags: ['looks'] }, () => {
     const page = await app.open('/', { wide: true, client: await freshClient('demo') })
     for (const { path } of SCREENS) {
       if (path !== '/') await page.goto(app.url + path)
-      await settled(page)
+      await untilLoaded(page)
       await expectAccessible(page)
     }
   })
@@ -87,7 +87,7 @@ describe('on a desktop', { tags: ['looks'] }, () => {
       const client = await freshClient('demo')
       const page = await app.open('/requests', { browser: { viewport }, client })
       await page.getByRole('link', { name: /#1060/ }).click()
-      await settled(page)
+      await untilLoaded(page)
       const detail = page.getByRole('article')
       await expect(detail.getByRole('heading', { name: 'Request #1060' })).toBeVisible()
       const box = (await detail.boundingBox())!

@@ -85,20 +85,20 @@ describe('a widget gets what the desk sends:', () => {
       const page = await call<{ data: Wire[] }>('GET', `v1/requests?limit=100&offset=${offset}`)
       wires.push(...page.data)
     }
-    const settled = wires.filter(({ status }) => status === 'executed' || status === 'canceled')
+    const closed = wires.filter(({ status }) => status === 'executed' || status === 'canceled')
     const list = renderHookAt(desk, () => useRequests({ statuses: ['executed', 'canceled'] }, 60_000))
-    await vi.waitFor(() => expect(list.current.total).toBeGreaterThanOrEqual(settled.length))
+    await vi.waitFor(() => expect(list.current.total).toBeGreaterThanOrEqual(closed.length))
     while (list.current.hasMore) {
       const before = list.current.rows.length
       list.current.loadMore()
       await vi.waitFor(() => expect(list.current.rows.length).toBeGreaterThan(before))
     }
     const read = new Map(list.current.rows.map(row => [row.uuid, row]))
-    for (const wire of settled) {
+    for (const wire of closed) {
       expectSame(read.get(String(wire.uuid)) ?? {}, wire)
       for (const field of REQUEST_FIELDS) if (wire[field] !== null && wire[field] !== undefined) seen.add(field)
     }
-    expect(settled.length).toBeGreaterThan(20)
+    expect(closed.length).toBeGreaterThan(20)
     // A field that no row has would not have been compared. The scene need not hold a triangulation.
     expect(REQUEST_FIELDS.filter(field => !seen.has(field) && field !== 'commonCurrency')).toEqual([])
   })

@@ -130,11 +130,11 @@ describe('a cost', { tags: ['ordering'] }, () => {
       fc.assert(
         fc.property(steps, typed => {
           const began = Date.now()
-          const settledAt: Moment[] = []
+          const changes: Moment[] = []
           const view = renderHook(
             ({ value }) => {
-              const settled = useDebounced(value, 1_000, 2_000)
-              if (settled !== settledAt.at(-1)?.value) settledAt.push({ atMs: Date.now() - began, value: settled })
+              const latest = useDebounced(value, 1_000, 2_000)
+              if (latest !== changes.at(-1)?.value) changes.push({ atMs: Date.now() - began, value: latest })
             },
             { initialProps: { value: '0' as string | undefined } },
           )
@@ -144,7 +144,7 @@ describe('a cost', { tags: ['ordering'] }, () => {
           }
           pass(5_000)
           view.unmount()
-          expect(settledAt).toEqual(debounced(typed))
+          expect(changes).toEqual(debounced(typed))
         }),
         RUNS,
       )

@@ -11,7 +11,7 @@ function open(first: string | undefined) {
   const view = renderHook(({ value }) => useDebounced(value, 1_000, 2_000), {
     initialProps: { value: first },
   })
-  return { type: (value: string | undefined) => view.rerender({ value }), settled: () => view.result.current }
+  return { type: (value: string | undefined) => view.rerender({ value }), debounced: () => view.result.current }
 }
 
 describe('a debounced value', () => {
@@ -19,9 +19,9 @@ describe('a debounced value', () => {
     const field = open('1')
     field.type('12')
     pass(999)
-    expect(field.settled()).toBe('1')
+    expect(field.debounced()).toBe('1')
     pass(1)
-    expect(field.settled()).toBe('12')
+    expect(field.debounced()).toBe('12')
   })
 
   it('a debounced value that keeps changing applies after two seconds', () => {
@@ -30,10 +30,10 @@ describe('a debounced value', () => {
       field.type(String(key))
       pass(499)
     }
-    expect(field.settled()).toBe('0')
+    expect(field.debounced()).toBe('0')
     field.type('5')
     pass(4)
-    expect(field.settled()).toBe('5')
+    expect(field.debounced()).toBe('5')
   })
 
   it('stays as it was when the typed one is changed back in time', () => {
@@ -42,16 +42,16 @@ describe('a debounced value', () => {
     pass(500)
     field.type('1')
     pass(5_000)
-    expect(field.settled()).toBe('1')
+    expect(field.debounced()).toBe('1')
   })
 
   it('becomes undefined immediately', () => {
     const field = open('1')
     field.type(undefined)
-    expect(field.settled()).toBe(undefined)
+    expect(field.debounced()).toBe(undefined)
     field.type('2')
-    expect(field.settled()).toBe(undefined)
+    expect(field.debounced()).toBe(undefined)
     pass(1_000)
-    expect(field.settled()).toBe('2')
+    expect(field.debounced()).toBe('2')
   })
 })

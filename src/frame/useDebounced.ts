@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
  * immediately. `undefined` does too, and cancels a pending value.
  */
 export function useDebounced<T>(value: T | undefined, waitMs: number, maxWaitMs: number): T | undefined {
-  const [settled, setSettled] = useState(value)
-  if (value === undefined && settled !== undefined) setSettled(undefined)
+  const [debounced, setDebounced] = useState(value)
+  if (value === undefined && debounced !== undefined) setDebounced(undefined)
   const changingSince = useRef<number>(undefined)
   useEffect(() => {
-    if (Object.is(value, settled)) {
+    if (Object.is(value, debounced)) {
       changingSince.current = undefined
       return
     }
@@ -18,9 +18,9 @@ export function useDebounced<T>(value: T | undefined, waitMs: number, maxWaitMs:
     const remainingMs = Math.min(waitMs, Math.max(0, changingSince.current + maxWaitMs - now))
     const timer = setTimeout(() => {
       changingSince.current = undefined
-      setSettled(value)
+      setDebounced(value)
     }, remainingMs)
     return () => clearTimeout(timer)
-  }, [value, settled, waitMs, maxWaitMs])
-  return settled
+  }, [value, debounced, waitMs, maxWaitMs])
+  return debounced
 }

@@ -164,7 +164,7 @@ export const laterEnUS = {
   'transfer.needAmount': 'Enter an amount',
   'transfer.needPositive': 'Enter an amount above 0',
   'transfer.offline': 'You’re offline. Connect to the internet to transfer.',
-  'transfer.settledElsewhere':
+  'transfer.earlierResolvedElsewhere':
     'The earlier transfer of {amount} was confirmed or marked as checked elsewhere.{isCleared, select, yes { The amount was cleared so that it isn’t sent twice.} other {}} Check your balances before you start a new one.',
   'transfer.earlierClosed': 'The earlier transfer of {amount} is marked as checked. You can start a new one.',
   'transfer.moved': '{amount} transferred to {account}',

@@ -283,7 +283,7 @@ export const ukUA: Messages = {
   'transfer.needAmount': 'Введіть суму',
   'transfer.needPositive': 'Введіть суму, більшу за 0',
   'transfer.offline': 'Немає мережі. Щоб зробити переказ, підключіться до інтернету.',
-  'transfer.settledElsewhere':
+  'transfer.earlierResolvedElsewhere':
     'Попередній переказ {amount} підтверджено або позначено перевіреним в іншому місці.{isCleared, select, yes { Суму прибрано, щоб не надіслати її двічі.} other {}} Перевірте баланси, перш ніж починати новий.',
   'transfer.earlierClosed': 'Попередній переказ {amount} позначено перевіреним. Можна почати новий.',
   'transfer.moved': 'Переказано {amount} на {account}',

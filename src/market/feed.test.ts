@@ -37,7 +37,7 @@ const subscribed = (stream: string) =>
   until(() => expect(binance.received.some(({ params }) => params?.includes(stream))).toBe(true))
 const messages = (method: string, stream: string) =>
   binance.received.filter(each => each.method === method && each.params?.includes(stream))
-const settled = (ms: number) => new Promise(done => setTimeout(done, ms))
+const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
 
 describe('a watched pair', () => {
   test('gets its first value by REST and the next ones by its stream', async () => {
@@ -114,9 +114,9 @@ describe('a watched pair', () => {
     await subscribed(depth)
     for (let i = 0; i < 50; i++) {
       const leave = watch()
-      if (i % 10 === 0) await settled(1)
+      if (i % 10 === 0) await sleep(1)
       leave()
-      if (i % 10 === 5) await settled(5)
+      if (i % 10 === 5) await sleep(5)
     }
     await until(() => expect(messages('UNSUBSCRIBE', ticker)).toHaveLength(1))
     expect(messages('SUBSCRIBE', ticker)).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a watched pair', () => {
     const stays = short.orderBook('binance_spot', btc).subscribe(() => undefined)
     short.ticker('binance_spot', btc).subscribe(() => undefined)()
     await subscribed(depth)
-    await settled(20)
+    await sleep(20)
     expect(messages('SUBSCRIBE', ticker)).toEqual([])
     stays()
     short.close()
@@ -235,7 +235,7 @@ describe('a pair that the exchange does not have', () => {
     price().subscribe(({ state }) => states.push(state))
     await until(() => expect(price().peek()).toEqual({ state: 'unknown-pair' }))
     await until(() => expect(binance.sockets()).toEqual([]))
-    await settled(300)
+    await sleep(300)
     expect([binance.requests.length, states]).toEqual([1, ['connecting', 'unknown-pair']])
   })
 
@@ -249,7 +249,7 @@ describe('a pair that the exchange does not have', () => {
       const leave = of.subscribe(() => undefined)
       await until(() => expect(of.peek()).toEqual({ state: 'unknown-pair' }))
       leave()
-      await settled(fast.lingerMs + 50)
+      await sleep(fast.lingerMs + 50)
     }
     for (const signal of [price(), price(), shownBook()]) await show(signal)
     expect(await feed.readOrderBook('binance_spot', btc)).toBeUndefined()
@@ -330,7 +330,7 @@ describe('a stream that is acknowledged but never delivers', () => {
     binance.tick(ticker, miniTicker('7'))
     await until(() => expect(price().peek().value?.price).toBe('7'))
     const before = binance.requests.length
-    await settled(300)
+    await sleep(300)
     expect(binance.requests).toHaveLength(before)
   })
 })
@@ -343,7 +343,7 @@ describe('a value older than the one shown', () => {
     binance.tick(depth, book(200, '98000', '98001'))
     await until(() => expect(shownBook().peek().value?.bids[0]?.price).toBe(98_000))
     binance.tick(depth, book(199, '97000', '97001'))
-    await settled(40)
+    await sleep(40)
     expect(shownBook().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 98_000 }] } })
   })
 
@@ -359,7 +359,7 @@ describe('a value older than the one shown', () => {
     binance.tick(depth, book(200, '98000', '98001'))
     await until(() => expect(shownBook().peek().state).toBe('live'))
     answer()
-    await settled(40)
+    await sleep(40)
     expect(shownBook().peek().value?.bids[0]?.price).toBe(98_000)
   })
 
@@ -371,7 +371,7 @@ describe('a value older than the one shown', () => {
     await until(() => expect(shownBook().peek().value?.bids[0]?.price).toBe(98_000))
     for (let id = 1; id <= 12; id++) {
       binance.tick(depth, book(id, '97000', '97001'))
-      await settled(10)
+      await sleep(10)
     }
     expect(shownBook().peek().value?.bids[0]?.price).toBe(97_000)
   })
@@ -441,7 +441,7 @@ describe('an exchange that does not answer', () => {
     await open({ answer }, { timing: { ...fast, firstValueMs: TIMING.firstValueMs } })
     watch()
     await subscribed(ticker)
-    await settled(10)
+    await sleep(10)
     expect(price().peek().state).toBe('connecting')
     binance.tick(ticker, miniTicker('7'))
     await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '7' } }))
@@ -458,7 +458,7 @@ describe('an exchange that does not answer', () => {
     await open({ answer: (_, response) => answerJson(response, 429, refusal, { 'retry-after': '3600' }) })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { message: refusal.msg } }))
-    await settled(300)
+    await sleep(300)
     expect(binance.requests).toHaveLength(1)
   })
 })
@@ -470,7 +470,7 @@ describe('a gateway in front of the exchange', () => {
     await open({ answer })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
-    await settled(300)
+    await sleep(300)
     expect(binance.requests).toHaveLength(1)
   })
 })

@@ -39,7 +39,7 @@ export function useUnconfirmedChanges(
     },
     /** Once the request shows this page's latest change. */
     watchSaved() {
-      unconfirmed.settle({ uuid, field })
+      unconfirmed.markArrived({ uuid, field })
       watch()
     },
   }

@@ -192,7 +192,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
           )}
           {last.elsewhere && (
             <Message kind="warning">
-              {say('transfer.settledElsewhere', {
+              {say('transfer.earlierResolvedElsewhere', {
                 amount: ownSum(last.elsewhere.transfer.amount, currency, 'exact'),
                 isCleared: last.elsewhere.isCleared ? 'yes' : 'no',
               })}

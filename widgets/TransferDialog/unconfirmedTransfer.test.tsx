@@ -244,7 +244,7 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(confirm())
     await unknown()
     await expect.element(page.getByText('Keep this page open', { exact: false })).toBeVisible()
-    // Until it is settled, equal transfers in other tabs wait, and so would those of the next tests.
+    // Until it is final, equal transfers in other tabs wait, and so would those of the next tests.
     await at.faults()
     await userEvent.click(button('Send again'))
     await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)

@@ -25,7 +25,7 @@ type Result =
    */
   | { readonly how: 'elsewhere'; readonly transfer: Transfer; readonly isCleared: boolean }
 
-const isSettledHere = (last: Result | undefined): boolean =>
+const isResolvedHere = (last: Result | undefined): boolean =>
   last?.how === 'checked' || (last?.how === 'refused' && last.unconfirmedKey === undefined)
 
 /** How the last press in the dialog ended. By the next render another transfer of the currency may be unconfirmed. */
@@ -43,7 +43,7 @@ export function useLastResult() {
     setChecked: (transfer: Transfer) => setLast({ how: 'checked', transfer }),
     /** Ignored if this dialog has already shown its own result. */
     setElsewhere: (transfer: Transfer, isCleared: boolean) =>
-      setLast(now => (isSettledHere(now) ? now : { how: 'elsewhere', transfer, isCleared })),
+      setLast(now => (isResolvedHere(now) ? now : { how: 'elsewhere', transfer, isCleared })),
     /** Why the unconfirmed transfer of that key was refused, or not sent again. */
     refusalOf: (key: string): Refusal | undefined => (refusal?.unconfirmedKey === key ? refusal : undefined),
     isUnconfirmedAgain: (key: string): boolean => last?.how === 'unconfirmed' && last.key === key,

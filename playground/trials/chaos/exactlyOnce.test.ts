@@ -2,7 +2,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { logProgress, progressOf } from '../progress'
 import { trialCount, trialSeed } from '../trialCount'
 import { countOutcomes, isExactlyOnce, type OutcomeCounts } from './outcomes'
-import { settled } from './sandboxCalls'
+import { untilNoneArrives } from './sandboxCalls'
 import { sendTickets } from './sendTickets'
 import { buildWizardPage, submitTickets } from './submitTickets'
 import { installTabStorage } from './tabStorage'
@@ -75,7 +75,7 @@ describe('whatever fails while requests are sent', { tags: ['exactly-once'] }, (
       const log = logOutcomes(SUBMITTED, 'submitted')
       const outcomes = await submitTickets(sandbox, await buildWizardPage(), tickets, timing, log)
       const clients = [...new Set(outcomes.map(({ client }) => client))]
-      await settled(sandbox, clients, timing.writeMs * LATEST)
+      await untilNoneArrives(sandbox, clients, timing.writeMs * LATEST)
       const counts = await countOutcomes(sandbox, outcomes, SUBMITTED)
       expect(isExactlyOnce(counts), JSON.stringify({ seed, ...counts })).toBe(true)
     },

@@ -4,7 +4,7 @@ import { progressOf } from '../progress'
 import { addCounts } from './batches'
 import { countOutcomes, isExactlyOnce, NO_OUTCOMES, type OutcomeCounts } from './outcomes'
 import { openProgress, type Progress } from './progressFile'
-import { settled } from './sandboxCalls'
+import { untilNoneArrives } from './sandboxCalls'
 import { sendTickets } from './sendTickets'
 import { buildWizardPage, submitTickets } from './submitTickets'
 import { installTabStorage } from './tabStorage'
@@ -65,7 +65,7 @@ async function runChaos(): Promise<boolean> {
     const tickets = drawTickets(seed, wizards, timing, intents)
     const outcomes = wizard ? await submitTickets(sandbox, wizard, tickets, timing, onOutcome) : []
     const clients = [...new Set(outcomes.map(({ client }) => client))]
-    if (wizard) await settled(sandbox, clients, timing.writeMs * LATEST)
+    if (wizard) await untilNoneArrives(sandbox, clients, timing.writeMs * LATEST)
     const submitted: OutcomeCounts = wizard ? await countOutcomes(sandbox, outcomes, wizards) : NO_OUTCOMES
     const counts = addCounts(sent, submitted)
     const moved = await sendTransfers(sandbox, { ...device, intents: transfers, ...resuming(transferProgress) })

@@ -95,7 +95,7 @@ export async function marketPrice({ exchanges }: Sandbox): Promise<number> {
 }
 
 /** Resolves once no late call of these clients is left: nothing more enters the ledger. */
-export async function settled(sandbox: Sandbox, clients: readonly Client[], lateMs: number): Promise<void> {
+export async function untilNoneArrives(sandbox: Sandbox, clients: readonly Client[], lateMs: number): Promise<void> {
   const count = async () => (await Promise.all(clients.map(client => createdRequests(sandbox, client)))).flat().length
   let before = -1
   await sleep(lateMs)

@@ -3,7 +3,7 @@ import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid } from '../sending/attempt'
 import { takeTurn } from '../sending/takeTurn'
-import { untilSettled } from '../sending/untilSettled'
+import { untilFinal } from '../sending/untilFinal'
 import { createLocks } from '../sending/withLock'
 import type { createAttemptChecks } from './attemptChecks'
 import { isSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
@@ -40,8 +40,8 @@ export function createTurns(desk: Desk, checks: ReturnType<typeof createAttemptC
   }
 
   /** The ticket is resolved, or its attempt can no longer reach the desk. */
-  const settled = (key: string, { sending }: UnconfirmedTicket): Promise<void> =>
-    untilSettled(sending, {
+  const whenFinal = (key: string, { sending }: UnconfirmedTicket): Promise<void> =>
+    untilFinal(sending, {
       desk,
       sessionEnded,
       changes: savedTickets.unconfirmed,
@@ -64,8 +64,8 @@ export function createTurns(desk: Desk, checks: ReturnType<typeof createAttemptC
           if (isSent(next)) save(next, storedAtPress, hasWaited)
           return next
         },
-        // Other tabs can't see an unstored attempt: this tab keeps the lock until it is settled.
-        next => (isSent(next) && savedTickets.areLostWithPage() ? () => settled(key, next.ticket) : undefined),
+        // Other tabs can't see an unstored attempt: this tab keeps the lock until it is final.
+        next => (isSent(next) && savedTickets.areLostWithPage() ? () => whenFinal(key, next.ticket) : undefined),
       )
     },
   }

@@ -9,7 +9,7 @@ type Turn<T> = {
 /**
  * One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends.
  * If the browser did not store the decision, other tabs can't see it: `holdUntil` then gives a function whose promise
- * keeps the lock until the attempt is settled.
+ * keeps the lock until the attempt is final.
  */
 export async function takeTurn<T>(
   withLock: WithLock,
@@ -22,8 +22,8 @@ export async function takeTurn<T>(
     releaseTurn = resolve
   })
   const next = await withLock(name, decide, result => {
-    const settled = holdUntil(result)
-    return settled && released.then(settled)
+    const waitUntilFinal = holdUntil(result)
+    return waitUntilFinal && released.then(waitUntilFinal)
   })
   return { next, releaseTurn }
 }

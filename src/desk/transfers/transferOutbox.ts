@@ -18,7 +18,7 @@ import {
 import { isSince } from '../sending/isSince'
 import { takeTurn } from '../sending/takeTurn'
 import { beginFirstAttempt, isUnsent, markPosted } from '../sending/unsent'
-import { untilEnded, untilSettled } from '../sending/untilSettled'
+import { untilEnded, untilFinal } from '../sending/untilFinal'
 import { createLocks } from '../sending/withLock'
 import { isRefusedForCertain, readBalances } from './refusal'
 import type { SentTransfer } from './sentTransfers'
@@ -125,7 +125,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     })
   }
 
-  /** Sends the transfer that `next` gives, if any. If it could not be stored, other tabs wait until it is settled. */
+  /** Sends the transfer that `next` gives, if any. If it could not be stored, other tabs wait until it is final. */
   async function inTurn(
     asset: Currency,
     pressedAt: number,
@@ -133,14 +133,14 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     next: (hasWaited: boolean) => SentTransfer | TransferResult,
   ): Promise<TransferResult> {
     const { next: attempt, releaseTurn } = await takeTurn(withLock, lockOf(desk, asset), next, sent =>
-      typeof sent === 'object' && sentTransfers.areLostWithPage() ? () => settled(sent) : undefined,
+      typeof sent === 'object' && sentTransfers.areLostWithPage() ? () => whenFinal(sent) : undefined,
     )
     if (typeof attempt === 'object') return prepareAndPost(attempt, pressedAt, earlier).finally(releaseTurn)
     return afterOtherTab(desk, attempt)
   }
 
   /** Resolves once the transfer is resolved, or can no longer reach the desk. */
-  const settled = (sent: SentTransfer): Promise<void> => untilSettled(sent, waitingFor(sent))
+  const whenFinal = (sent: SentTransfer): Promise<void> => untilFinal(sent, waitingFor(sent))
 
   const waitingFor = (sent: SentTransfer) => ({
     desk,

@@ -11,9 +11,9 @@ type FoundCountProps = {
 /** How many rows a search has found: announced once typing has paused, not at every key. */
 export const FoundCount = memo(function FoundCount({ message, count }: FoundCountProps) {
   const { say } = useWords()
-  const settled = useDebounced(count, PAUSE_MS, LATEST_MS)
+  const debounced = useDebounced(count, PAUSE_MS, LATEST_MS)
   // Once for each announcement: this renders at every key.
-  const text = useMemo(() => settled !== undefined && say(message, { count: settled }), [settled, say, message])
+  const text = useMemo(() => debounced !== undefined && say(message, { count: debounced }), [debounced, say, message])
   return <span role="status">{text}</span>
 })
 

@@ -17,7 +17,7 @@ const row = (name: string, tabIndex: 0 | -1) => (
     {name}
   </a>
 )
-const settled = async () => {
+const fourFrames = async () => {
   for (let left = 4; left > 0; left--) await new Promise(requestAnimationFrame)
 }
 
@@ -33,12 +33,12 @@ const Coins = ({ items, width = 1_000, isLong = false }: GridProps) => {
 }
 const scrollTo = async (px: number) => {
   page.getByTestId('scroller').element().scrollTop = px
-  await settled()
+  await fourFrames()
 }
 
 it.each([300, 1_000])('Page Down and Page Up stay in their column, %i px wide', async width => {
   await renderBrick(<Coins items={named(60)} width={width} />)
-  await settled()
+  await fourFrames()
   const inRow = width === 300 ? 1 : 2
   ;(page.getByText('coin 1', { exact: true }).element() as HTMLElement).focus()
   await userEvent.keyboard('{PageDown}')
@@ -54,10 +54,10 @@ it('items that arrive and leave above the visible ones move nothing', async () =
   await scrollTo(CELL_PX * 10)
   const before = topOf('coin 31')
   await view.redraw(<Coins items={[...named(2, 101), ...named(60)]} />)
-  await settled()
+  await fourFrames()
   expect(topOf('coin 31')).toBeCloseTo(before, 0)
   await view.redraw(<Coins items={named(60).slice(4)} />)
-  await settled()
+  await fourFrames()
   expect(topOf('coin 31')).toBeCloseTo(before, 0)
 })
 
@@ -81,7 +81,7 @@ it('a long list that takes the place of a short one keeps what is in sight', asy
   await scrollTo(CELL_PX * 20)
   const before = topOf('coin 51')
   makeLong()
-  await settled()
+  await fourFrames()
   expect(page.getByRole('listitem').elements().length).toBeLessThan(120)
   expect(topOf('coin 51')).toBeCloseTo(before, 0)
 })

@@ -10,7 +10,7 @@ const itself = (name: string) => name
 const focused = () => document.activeElement?.textContent
 const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
 /** A scroll is reported in one frame and rendered in the next. */
-const settled = async () => {
+const fourFrames = async () => {
   for (let left = 4; left > 0; left--) await new Promise(requestAnimationFrame)
 }
 
@@ -42,7 +42,7 @@ const InScroller = (props: ShortProps) => (
 const scrollTo = async (px: number) => {
   const scroller = page.getByTestId('scroller').query() ?? document.documentElement
   scroller.scrollTop = px
-  await settled()
+  await fourFrames()
 }
 
 describe.each([
@@ -57,7 +57,7 @@ describe.each([
     expect(topOf('row 28')).toBeCloseTo(before, 0)
     await expect.element(page.getByRole('status').getByRole('button', { name: '3 new' })).toBeVisible()
     await view.redraw(<List items={numbers(8, 50).filter(name => name !== 'row 12')} />)
-    await settled()
+    await fourFrames()
     expect(topOf('row 28')).toBeCloseTo(before, 0)
     await userEvent.click(page.getByRole('button', { name: '3 new' }))
     await expect.poll(focused).toBe('row 8')
@@ -68,14 +68,14 @@ describe.each([
     const view = await renderBrick(<List items={numbers(11, 50)} />)
     const before = topOf('row 11')
     await view.redraw(<List items={numbers(10, 50)} />)
-    await settled()
+    await fourFrames()
     expect(topOf('row 10')).toBeCloseTo(before, 0)
     expect(page.getByRole('button').elements()).toEqual([])
   })
 
   it('moves by a page, to the end and back', async () => {
     await renderBrick(<List items={numbers(1, 50)} />)
-    await settled()
+    await fourFrames()
     ;(page.getByText('row 1', { exact: true }).element() as HTMLElement).focus()
     await userEvent.keyboard('{PageDown}')
     const far = Number(focused()?.slice(4))
@@ -98,7 +98,7 @@ describe.each([
     window.scrollTo(0, 0)
     await view.redraw(<List items={numbers(1, 50)} startAt="row 24" opened={opened} />)
     await vi.waitFor(() => expect(focused()).toBe('row 24'))
-    await settled()
+    await fourFrames()
     expect(Math.round(topOf('row 24') - before)).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ const rows = () => page.getByRole('listitem').elements() as HTMLElement[]
 const focused = () => document.activeElement?.textContent
 const frame = () => new Promise(requestAnimationFrame)
 /** A scroll is reported in one frame and rendered in the next. */
-const settled = async () => {
+const fourFrames = async () => {
   for (let left = 4; left > 0; left--) await frame()
 }
 
@@ -80,7 +80,7 @@ describe('a long list', () => {
     await renderBrick(<InScroller items={numbers(1, 2_000)} heightOf={heightOf} />)
     for (const at of [0, 4_000, 90_000, 50_000, 0]) {
       scroller().scrollTop = at
-      await settled()
+      await fourFrames()
       await vi.waitFor(() => {
         const boxes = rows().map(row => row.getBoundingClientRect())
         const { top, bottom } = scroller().getBoundingClientRect()
@@ -97,10 +97,10 @@ describe('a long list', () => {
     const heightOf = (name: string) => (Number(name.slice(4)) % 30 === 0 ? 91 : 84)
     const view = await renderBrick(<InScroller items={numbers(1, 100)} heightOf={heightOf} />)
     scroller().scrollTop = 84 * 15
-    await settled()
+    await fourFrames()
     const before = topOf('row 17')
     await view.redraw(<InScroller items={numbers(1, 200)} heightOf={heightOf} />)
-    await settled()
+    await fourFrames()
     const boxes = rows().map(row => row.getBoundingClientRect())
     expect({
       moved: topOf('row 17') - before,
@@ -137,15 +137,15 @@ describe('rows that arrive and leave above the visible ones', () => {
     const view = await renderBrick(<InScroller items={numbers(11, 300)} />)
     scroller().scrollTop = 84 * 40
     await expect.element(page.getByText('row 50', { exact: true })).toBeInViewport()
-    await settled()
+    await fourFrames()
     const before = topOf('row 50')
     await view.redraw(<InScroller items={numbers(8, 300)} />)
     expect(topOf('row 50')).toBeCloseTo(before, 0)
-    await settled()
+    await fourFrames()
     expect(topOf('row 50')).toBeCloseTo(before, 0)
     await expect.element(page.getByRole('status').getByRole('button', { name: '3 new' })).toBeVisible()
     await view.redraw(<InScroller items={numbers(8, 300).filter(name => name !== 'row 20')} />)
-    await settled()
+    await fourFrames()
     expect(topOf('row 50')).toBeCloseTo(before, 0)
     await view.redraw(<InScroller items={numbers(1, 300).filter(name => name !== 'row 20')} />)
     await userEvent.click(page.getByRole('button', { name: '10 new' }))
@@ -158,7 +158,7 @@ describe('rows that arrive and leave above the visible ones', () => {
     const view = await renderBrick(<InScroller items={numbers(11, 300)} />)
     const before = topOf('row 11')
     await view.redraw(<InScroller items={numbers(10, 300)} />)
-    await settled()
+    await fourFrames()
     expect(topOf('row 10')).toBeCloseTo(before, 0)
     expect(page.getByRole('button').elements()).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('on return from an opened row, a list', () => {
       const List = whose === 'its own' ? InScroller : Long
       await renderBrick(<List items={items} heightOf={heightOf} startAt="row 1500" />)
       await expect.element(row).toHaveFocus()
-      await settled()
+      await fourFrames()
       await expect.element(row).toBeInViewport()
       expect(rows().length).toBeLessThan(60)
       await userEvent.keyboard('{ArrowDown}')
@@ -241,7 +241,7 @@ describe('on return from an opened row, a list', () => {
     const opened: { current: OpenedRow | undefined } = { current: undefined }
     const view = await renderBrick(<Long items={items} heightOf={heightOf} opened={opened} />)
     window.scrollTo(0, 84 * 1_500)
-    await settled()
+    await fourFrames()
     const pressed = rows()
       .find(one => one.getBoundingClientRect().top > 200)
       ?.querySelector('a') as HTMLElement
@@ -254,7 +254,7 @@ describe('on return from an opened row, a list', () => {
     await vi.waitFor(() => expect(focused()).toBe(name))
     await frame()
     expect(Math.round(topOf(name) - before)).toBe(0)
-    await settled()
+    await fourFrames()
     expect(Math.round(topOf(name) - before)).toBe(0)
   })
 
@@ -280,14 +280,14 @@ describe('on return from an opened row, a list', () => {
         <Long items={items} startAt="row 1500" />
       </>,
     )
-    await settled()
+    await fourFrames()
     await expect.element(page.getByRole('textbox')).toHaveFocus()
     await expect.element(page.getByText('row 1', { exact: true })).toBeInViewport()
   })
 
   it('starts at its top when the row is gone', async () => {
     await renderBrick(<Long items={items} startAt="row 5000" />)
-    await settled()
+    await fourFrames()
     await expect.element(page.getByText('row 1', { exact: true })).toBeInViewport()
     expect(document.activeElement).toBe(document.body)
   })

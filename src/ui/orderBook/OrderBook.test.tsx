@@ -45,7 +45,7 @@ const rows = (name = 'Asks') =>
     [...row.children].map(cell => cell.textContent),
   )
 const prices = (name?: string) => rows(name).map(([price]) => price)
-const settled = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+const twoFrames = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 describe('an order book', () => {
   it('shows each level with its price, amount and running total, best first', async () => {
@@ -146,7 +146,7 @@ describe('an order book', () => {
     observer.observe(section(), { childList: true, characterData: true, subtree: true })
     for (let tick = 1; tick <= 1000; tick++) {
       book.value = live(side(67241.3 + tick, 0.6), side(67240.9 + tick, -0.6))
-      if (tick % 250 === 0) await settled()
+      if (tick % 250 === 0) await twoFrames()
     }
     await vi.waitFor(() => expect(prices()[0]).toBe('68,241.30'))
     observer.disconnect()
@@ -163,7 +163,7 @@ describe('an order book', () => {
     observer.observe(section(), { childList: true, characterData: true, subtree: true })
     const asks = side(67241.3, 0.6)
     book.value = live(asks.with(19, [67252.9, 0.5]), side(67240.9, -0.6))
-    await settled()
+    await twoFrames()
     book.value = live(asks.with(0, [67241.2, 0.5]), side(67240.9, -0.6))
     await vi.waitFor(() => expect(prices()[0]).toBe('67,241.20'))
     observer.disconnect()
@@ -190,7 +190,7 @@ describe('an order book', () => {
     ]
     for (const next of states) {
       book.value = next
-      await settled()
+      await twoFrames()
       expect([next.state, places(), section().offsetHeight]).toEqual([next.state, before, height])
     }
   })
@@ -451,7 +451,7 @@ describe('an order book that is not live', () => {
   it('a book announces nothing to a screen reader by itself', async () => {
     const { book } = await open(FULL, { reach: { side: 'asks', amount: '0.75' } })
     book.value = live(side(67242, 0.6), side(67240.9, -0.6))
-    await settled()
+    await twoFrames()
     expect(section().querySelectorAll('[aria-live], [role=status], [role=alert]')).toHaveLength(0)
   })
 })
@@ -499,7 +499,7 @@ describe('on a phone', () => {
     )
     for (const language of ['en-US', 'uk-UA'] as const) {
       await view.redraw(<div style={{ width: 288 }}>{drawn()}</div>, language)
-      await settled()
+      await twoFrames()
       expect(section().scrollWidth).toBeLessThanOrEqual(288)
       for (const row of section().querySelectorAll('tbody tr:not([data-blank])')) {
         const [price, amount] = [...row.children].map(cell => cell.getBoundingClientRect())
@@ -515,7 +515,7 @@ describe('on a phone', () => {
         {drawn()}
       </div>,
     )
-    await settled()
+    await twoFrames()
     expect(section().scrollWidth).toBeLessThanOrEqual(358)
     for (const row of section().querySelectorAll('tbody tr')) {
       const [price, amount] = [...row.children].map(cell => cell.getBoundingClientRect())

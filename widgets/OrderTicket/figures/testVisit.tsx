@@ -160,23 +160,24 @@ export async function visit(drawn: Visit, onScreen: (screen: Screen, wrong: read
     return screen
   }
   const facts = () => document.querySelector('dl[data-dense]')?.parentElement
-  const settled = () => vi.waitFor(() => expect(facts()?.getAttribute('aria-busy')).toBe('false'), { interval: 5 })
+  const untilAnswered = () =>
+    vi.waitFor(() => expect(facts()?.getAttribute('aria-busy')).toBe('false'), { interval: 5 })
   try {
     await vi.waitFor(() => expect(document.body.textContent).toContain(words.say('total.amount')), { interval: 5 })
     readForm(moments[0], 'at first')
-    if (drawn.desk !== 'slow') await settled()
+    if (drawn.desk !== 'slow') await untilAnswered()
     readForm(moments[0], 'once the desk has answered')
     move(listedMoments(pair, moments[1]))
     await new Promise(requestAnimationFrame)
     readForm(moments[1], 'after a tick')
     release()
-    await settled()
+    await untilAnswered()
     let form = readForm(moments[1], 'at last')
     if (drawn.editedSize !== null) {
       visited = { ...drawn, size: drawn.editedSize }
       await userEvent.fill(page.getByRole('textbox', { name: words.say('total.amount') }), amountOf(visited))
       readForm(moments[1], 'after an edit')
-      await settled()
+      await untilAnswered()
       form = readForm(moments[1], 'once the desk has answered the edit')
     }
     if (!(await openReview(words))) return

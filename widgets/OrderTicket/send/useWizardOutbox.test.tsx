@@ -153,7 +153,7 @@ describe('an unconfirmed request', () => {
     await expect
       .element(notFound())
       .toHaveTextContent(/It may still arrive\. Keep this page open: your browser couldn’t save this request\.$/)
-    // Until it is settled, equal tickets in other tabs wait, and so would those of the next tests.
+    // Until it is final, equal tickets in other tabs wait, and so would those of the next tests.
     await wizard.faults()
     await sent(wizard)[0]?.arriveLate()
     await expect.element(sheet()).not.toBeInTheDocument()

@@ -24,7 +24,7 @@ type UnconfirmedChanges = {
   /** Calls once, and keeps the time until the desk has answered. */
   send<T>(changed: ChangedField, call: () => Promise<T>): Promise<T>
   /** The request shows the latest change of this page: it has arrived. */
-  settle(changed: ChangedField): void
+  markArrived(changed: ChangedField): void
   /** The fields that an unconfirmed change of this client may still reach. */
   ofClient(): readonly ChangedField[]
   /** How long an unconfirmed change of the field may still reach the desk, in ms. */
@@ -98,7 +98,7 @@ function createUnconfirmedChanges(desk: Desk): UnconfirmedChanges {
         throw error
       }
     },
-    settle(changed) {
+    markArrived(changed) {
       const key = latest.get(startOf(changed))
       if (key !== undefined) remove(key)
     },

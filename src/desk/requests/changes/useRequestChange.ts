@@ -90,7 +90,7 @@ export function useRequestChange<V>({
   }, [])
 
   /** Whether the outcome ends the change. */
-  function settle(outcome: ChangeOutcome | undefined, value: V): boolean {
+  function endIfKnown(outcome: ChangeOutcome | undefined, value: V): boolean {
     if (outcome === undefined || outcome === 'open' || outcome === 'unread') return false
     unconfirmed.current = undefined
     life.current?.abort()
@@ -102,7 +102,7 @@ export function useRequestChange<V>({
   useEffect(() => {
     if (unconfirmed.current === undefined) return
     const { value } = unconfirmed.current
-    settle(outcomeOf(request, value), value)
+    endIfKnown(outcomeOf(request, value), value)
   })
 
   const reportBug = (error: unknown) => {
@@ -128,7 +128,7 @@ export function useRequestChange<V>({
       setChange(status === 'checking' ? { status, error, isAnswered: error.kind === 'status' } : { status }),
     )
     if (signal.aborted) return confirmAfterLeaving(value, ended)
-    settle(outcome, value)
+    endIfKnown(outcome, value)
   }
 
   /** The client has gone to another page, and should not believe that the change was carried out. */
@@ -180,7 +180,7 @@ export function useRequestChange<V>({
       const outcome = outcomeOfAnswer?.(answer) ?? 'done'
       if (signal.aborted) {
         if (outcome === 'open' || outcome === 'unread') await confirmAfterLeaving(value, ended)
-      } else if (!settle(outcome, value))
+      } else if (!endIfKnown(outcome, value))
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal, ended)
     } catch (error) {
       if (signal.aborted) return reportAfterLeaving(error, value, wasUnconfirmed, ended)
@@ -189,7 +189,7 @@ export function useRequestChange<V>({
           if (!signal.aborted) reportBug(failure)
           return undefined
         })
-        if (signal.aborted || settle(seen && outcomeOf(seen, value), value)) return
+        if (signal.aborted || endIfKnown(seen && outcomeOf(seen, value), value)) return
       }
       // The desk refused this one, but an earlier one may have been carried out, or may still arrive.
       const isEarlierOpen = wasUnconfirmed && isRefusedByDesk(error)

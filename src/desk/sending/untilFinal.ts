@@ -11,7 +11,7 @@ type Options = {
 }
 
 /** Resolves once the attempt is resolved, or can no longer reach the desk. */
-export const untilSettled = (attempt: Attempt, options: Options): Promise<void> =>
+export const untilFinal = (attempt: Attempt, options: Options): Promise<void> =>
   until(attempt, options, last => mayArriveForMs(options.desk, last) === 0)
 
 /** Resolves once the tab that made the attempt knows its end, or its time is over. */
