@@ -19,7 +19,7 @@ export type NextSending = { readonly kind: 'first' | 'again'; readonly ticket: U
 export type NextAttempt =
   | NextSending
   /** Another tab has sent the ticket, or an earlier attempt may still arrive: nothing is sent, it is confirmed. */
-  | { readonly kind: 'inFlight'; readonly ticket: UnconfirmedTicket }
+  | { readonly kind: 'alreadySent'; readonly ticket: UnconfirmedTicket }
   /** Another tab has placed an equal ticket since the press: both count as one order. `ticket` has that tab's key. */
   | { readonly kind: 'placedElsewhere'; readonly ticket: UnconfirmedTicket }
   /** Another tab has resolved the ticket. */
@@ -54,11 +54,11 @@ export function nextAttempt(
   const isTooOld = isPressTooOld(desk.timing, pressedAt)
   const stored = desk.savedTickets.findUnconfirmed(key)
   if (stored?.sending.key !== storedAtPress?.sending.key)
-    return stored ? { kind: 'inFlight', ticket: stored } : { kind: 'resolved' }
+    return stored ? { kind: 'alreadySent', ticket: stored } : { kind: 'resolved' }
   if (stored) {
     const { sending } = stored
     const isSafe = wasNotFound || isKeyValid(desk, sending)
-    if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', ticket: stored }
+    if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'alreadySent', ticket: stored }
     // The request as it was sent first, without later edits: the desk takes one request per key.
     const again = isKeyValid(desk, sending) ? sending : underUsableKey(desk, sending)
     return {

@@ -108,7 +108,7 @@ function createOutbox(desk: Desk): Outbox {
         return prepareAndPost(attempt.ticket, { isFirst: true, pressedAt, signal }).finally(releaseTurn)
       case 'again':
         return prepareAndPost(attempt.ticket, { isFirst: false, pressedAt, signal }).finally(releaseTurn)
-      case 'inFlight':
+      case 'alreadySent':
         return { whenFound: confirmPlaced(attempt.ticket, signal) }
       case 'placedElsewhere':
         return findElsewhere(attempt.ticket)

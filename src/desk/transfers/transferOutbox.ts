@@ -74,7 +74,7 @@ const lockOf = ({ name }: Desk, asset: Currency) => `deskside ${name} transfers 
 function createTransferOutbox(desk: Desk): TransferOutbox {
   const { clientOwner, sentTransfers, session, timing } = desk
   const ended = session.ended()
-  const inFlight = signal<ReadonlySet<string>>(new Set())
+  const sendingKeys = signal<ReadonlySet<string>>(new Set())
   const withLock = createLocks()
 
   async function send(transfer: Transfer, { before, readAt = 0, pressedAt }: TransferPress): Promise<TransferResult> {
@@ -96,7 +96,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (!hasWaited || !sentTransfers.areLostWithPage()) return sent
       // The browser stores nothing now. So another tab may have sent an equal transfer, and this tab can't see it.
       sentTransfers.remove(sent.key)
-      removeInFlight(sent.key)
+      removeSendingKey(sent.key)
       throw new NetworkError(0, [], 'maybe-sent')
     })
     return result === 'earlierUnconfirmed' ? resultOfEqual(transfer, pressedAt) : result
@@ -163,7 +163,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
 
   /** Stores the attempt before it is sent: the page may be closed before the answer arrives. */
   function store(sent: SentTransfer): SentTransfer {
-    inFlight.value = new Set(inFlight.peek()).add(sent.key)
+    sendingKeys.value = new Set(sendingKeys.peek()).add(sent.key)
     sentTransfers.save(sent)
     return sent
   }
@@ -187,14 +187,14 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (isPressTooOld(timing, pressedAt) || isAttemptTooOld(timing, attempt)) return giveUp(attempt, earlier)
       return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt(key) }), earlier)
     } finally {
-      removeInFlight(key)
+      removeSendingKey(key)
     }
   }
 
-  function removeInFlight(key: string): void {
-    const others = new Set(inFlight.peek())
+  function removeSendingKey(key: string): void {
+    const others = new Set(sendingKeys.peek())
     others.delete(key)
-    inFlight.value = others
+    sendingKeys.value = others
   }
 
   /** So long after the press the client may no longer want it: nothing is sent. */
@@ -237,7 +237,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     unconfirmed: asset =>
       computed(() => {
         const sent = sentTransfers.unconfirmed.value.find(({ transfer }) => transfer.asset === asset)
-        return sent && { ...sent, isSending: inFlight.value.has(sent.key) }
+        return sent && { ...sent, isSending: sendingKeys.value.has(sent.key) }
       }),
     send,
     sendAgain,
