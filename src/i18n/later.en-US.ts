@@ -528,33 +528,33 @@ export const laterEnUS = {
   'savedTicket.discard': 'Discard',
   'savedTicket.mayArrive': 'It may still arrive. You can discard it in {time}.',
   'draft.saved': 'Draft saved',
-  'left.cancelNotArrived': 'Request #{number} was still open when we checked. Your cancellation may still take effect.',
-  'left.cancelUnconfirmed': 'We couldn’t confirm the cancellation of request #{number}. Check its status.',
-  'left.cancelRefused': 'Request #{number} is still open: the desk rejected the cancellation.',
-  'left.cancelFailed': 'Request #{number} is still open: your cancellation didn’t go through.',
-  'left.cancelsNotArrived':
+  'outcome.cancelNotArrived': 'Request #{number} was still open when we checked. Your cancellation may still take effect.',
+  'outcome.cancelUnconfirmed': 'We couldn’t confirm the cancellation of request #{number}. Check its status.',
+  'outcome.cancelRefused': 'Request #{number} is still open: the desk rejected the cancellation.',
+  'outcome.cancelFailed': 'Request #{number} is still open: your cancellation didn’t go through.',
+  'outcome.cancelsNotArrived':
     'Requests {numbers} were still open when we checked. Your cancellations may still take effect.',
-  'left.cancelsFailed': 'Requests {numbers} are still open: your cancellations didn’t go through.',
-  'left.cancelNotSent': 'Your cancellation of request #{number} wasn’t sent.',
-  'left.deadlineUnconfirmed':
+  'outcome.cancelsFailed': 'Requests {numbers} are still open: your cancellations didn’t go through.',
+  'outcome.cancelNotSent': 'Your cancellation of request #{number} wasn’t sent.',
+  'outcome.deadlineUnconfirmed':
     'We couldn’t confirm that the deadline of request #{number} was set to {date}. It may still be saved: check the request.',
-  'left.clearUnconfirmed':
+  'outcome.clearUnconfirmed':
     'We couldn’t confirm that the deadline of request #{number} was cleared. It may still be: check the request.',
-  'left.deadlineRefused': 'The desk rejected {date} as the deadline of request #{number}.',
-  'left.clearRefused': 'The deadline of request #{number} was not cleared: the desk rejected it.',
-  'left.commentUnconfirmed':
+  'outcome.deadlineRefused': 'The desk rejected {date} as the deadline of request #{number}.',
+  'outcome.clearRefused': 'The deadline of request #{number} was not cleared: the desk rejected it.',
+  'outcome.commentUnconfirmed':
     'We couldn’t confirm your change to the comment on request #{number}. It may still be saved: check the request.',
-  'left.commentRefused': 'The comment on request #{number} was not changed: the desk rejected it.',
-  'left.commentChanged':
+  'outcome.commentRefused': 'The comment on request #{number} was not changed: the desk rejected it.',
+  'outcome.commentChanged':
     'Your comment on request #{number} was not saved: the comment was changed in the meantime. Your draft is kept.',
-  'left.deadlineReplaced':
+  'outcome.deadlineReplaced':
     'The deadline of request #{number} has changed: an edit that you sent earlier may have arrived only now. Check the request.',
-  'left.commentReplaced':
+  'outcome.commentReplaced':
     'The comment on request #{number} has changed: an edit that you sent earlier may have arrived only now. Check the request.',
-  'left.refused': '{what}: rejected. {reason}',
-  'left.maybeSent': '{what}: another tab has sent it, or may have. Check your requests before you send it again.',
-  'left.received': '{what}: received as #{number}',
-  'left.unconfirmed':
+  'outcome.refused': '{what}: rejected. {reason}',
+  'outcome.maybeSent': '{what}: another tab has sent it, or may have. Check your requests before you send it again.',
+  'outcome.received': '{what}: received as #{number}',
+  'outcome.unconfirmed':
     'We could not confirm whether the desk received it: {what}. You’ll find it when you open a new request.',
 
   'notFound.title': 'Page not found',

@@ -671,32 +671,32 @@ export const ukUA: Messages = {
   'savedTicket.discard': 'Відкинути',
   'savedTicket.mayArrive': 'Він ще може надійти. Відкинути можна через {time}.',
   'draft.saved': 'Чернетку збережено',
-  'left.maybeSent': '{what}: можливо, вже надіслано в іншій вкладці. Перевірте свої запити, перш ніж надсилати знову.',
-  'left.received': '{what}: отримано як #{number}',
-  'left.cancelNotArrived': 'Під час перевірки запит #{number} був ще відкритий. Скасування ще може спрацювати.',
-  'left.cancelUnconfirmed': 'Не вдалося підтвердити скасування запиту #{number}. Перевірте його статус.',
-  'left.cancelRefused': 'Запит #{number} досі відкритий: деск відхилив скасування.',
-  'left.cancelFailed': 'Запит #{number} досі відкритий: скасувати його не вдалося.',
-  'left.cancelsNotArrived': 'Під час перевірки запити {numbers} були ще відкриті. Скасування ще можуть спрацювати.',
-  'left.cancelsFailed': 'Запити {numbers} досі відкриті: скасувати їх не вдалося.',
-  'left.cancelNotSent': 'Скасування запиту #{number} не надіслано.',
-  'left.deadlineUnconfirmed':
+  'outcome.maybeSent': '{what}: можливо, вже надіслано в іншій вкладці. Перевірте свої запити, перш ніж надсилати знову.',
+  'outcome.received': '{what}: отримано як #{number}',
+  'outcome.cancelNotArrived': 'Під час перевірки запит #{number} був ще відкритий. Скасування ще може спрацювати.',
+  'outcome.cancelUnconfirmed': 'Не вдалося підтвердити скасування запиту #{number}. Перевірте його статус.',
+  'outcome.cancelRefused': 'Запит #{number} досі відкритий: деск відхилив скасування.',
+  'outcome.cancelFailed': 'Запит #{number} досі відкритий: скасувати його не вдалося.',
+  'outcome.cancelsNotArrived': 'Під час перевірки запити {numbers} були ще відкриті. Скасування ще можуть спрацювати.',
+  'outcome.cancelsFailed': 'Запити {numbers} досі відкриті: скасувати їх не вдалося.',
+  'outcome.cancelNotSent': 'Скасування запиту #{number} не надіслано.',
+  'outcome.deadlineUnconfirmed':
     'Не вдалося підтвердити, що дедлайн запиту #{number} змінено на {date}. Він ще може зберегтися: перевірте запит.',
-  'left.clearUnconfirmed':
+  'outcome.clearUnconfirmed':
     'Не вдалося підтвердити, що дедлайн запиту #{number} прибрано. Він ще може зникнути: перевірте запит.',
-  'left.deadlineRefused': 'Деск відхилив дедлайн запиту #{number}: {date}.',
-  'left.clearRefused': 'Дедлайн запиту #{number} не прибрано: деск відхилив зміну.',
-  'left.commentUnconfirmed':
+  'outcome.deadlineRefused': 'Деск відхилив дедлайн запиту #{number}: {date}.',
+  'outcome.clearRefused': 'Дедлайн запиту #{number} не прибрано: деск відхилив зміну.',
+  'outcome.commentUnconfirmed':
     'Не вдалося підтвердити вашу зміну коментаря до запиту #{number}. Вона ще може зберегтися: перевірте запит.',
-  'left.commentRefused': 'Коментар до запиту #{number} не змінено: деск відхилив зміну.',
-  'left.commentChanged':
+  'outcome.commentRefused': 'Коментар до запиту #{number} не змінено: деск відхилив зміну.',
+  'outcome.commentChanged':
     'Ваш коментар до запиту #{number} не збережено: тим часом коментар змінено. Чернетка залишається.',
-  'left.deadlineReplaced':
+  'outcome.deadlineReplaced':
     'Дедлайн запиту #{number} змінився: можливо, щойно надійшла зміна, яку ви надіслали раніше. Перевірте запит.',
-  'left.commentReplaced':
+  'outcome.commentReplaced':
     'Коментар до запиту #{number} змінився: можливо, щойно надійшла зміна, яку ви надіслали раніше. Перевірте запит.',
-  'left.refused': '{what}: відхилено. {reason}',
-  'left.unconfirmed':
+  'outcome.refused': '{what}: відхилено. {reason}',
+  'outcome.unconfirmed':
     'Не вдалося підтвердити, чи деск отримав запит: {what}. Ви знайдете його, коли відкриєте новий запит.',
 
   'notFound.title': 'Сторінку не знайдено',

@@ -6,7 +6,7 @@ import { useWords } from '../../src/i18n/intl'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 
 /** The toast's text. */
-const REPLACED = { comment: 'left.commentReplaced', deadline: 'left.deadlineReplaced' } as const
+const REPLACED = { comment: 'outcome.commentReplaced', deadline: 'outcome.deadlineReplaced' } as const
 
 /** Changes of a field whose result is unknown. `read` gives its value, `undefined` when it can't be read. */
 export function useUnconfirmedChanges(

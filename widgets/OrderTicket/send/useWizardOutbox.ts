@@ -64,7 +64,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       const received = isOtherwise ? 'total.receivedOtherwise' : 'total.received'
       const text = isInForm
         ? say(how === 'found' ? received : 'total.placed', { number })
-        : say('left.received', { what: ticketText(ticket, words), number })
+        : say('outcome.received', { what: ticketText(ticket, words), number })
       show({ kind: isOtherwise ? 'warning' : 'success', text, ...aboutRequest(uuid, onOpenRequest, words) })
       onPlaced?.(request)
     }
@@ -80,7 +80,7 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
   const showRefusal = (ticket: Ticket, refusal: unknown) =>
     show({
       kind: 'error',
-      text: say('left.refused', { what: ticketText(ticket, words), reason: sendingText(refusal, words) }),
+      text: say('outcome.refused', { what: ticketText(ticket, words), reason: sendingText(refusal, words) }),
     })
 
   return {
@@ -117,13 +117,13 @@ export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOpt
       // No toast after a sign-out.
       const isLeft = () => wizardLeft.aborted && !ended.aborted
       const what = () => ticketText(ticket, words)
-      const showUnconfirmed = () => show({ kind: 'warning', text: say('left.unconfirmed', { what: what() }) })
+      const showUnconfirmed = () => show({ kind: 'warning', text: say('outcome.unconfirmed', { what: what() }) })
       const result = await outbox
         .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {
           if (isLeft() && outbox.attemptStatus(key).peek()) showUnconfirmed()
           else if (isLeft() && isMaybeSent(refusal))
-            show({ kind: 'warning', text: say('left.maybeSent', { what: what() }) })
+            show({ kind: 'warning', text: say('outcome.maybeSent', { what: what() }) })
           else if (isLeft()) showRefusal(ticket, refusal)
           throw refusal
         })

@@ -39,10 +39,10 @@ type CancelDialogProps = {
 
 /** The toast's text where the dialog is closed. */
 const CLOSED = {
-  notFound: 'left.cancelNotArrived',
-  unknown: 'left.cancelUnconfirmed',
-  refused: 'left.cancelRefused',
-  notSent: 'left.cancelNotSent',
+  notFound: 'outcome.cancelNotArrived',
+  unknown: 'outcome.cancelUnconfirmed',
+  refused: 'outcome.cancelRefused',
+  notSent: 'outcome.cancelNotSent',
 } as const
 
 /** Asks for confirmation and shows the result. Can't be closed while the cancel is being sent. */

@@ -36,10 +36,10 @@ type CommentEditorProps = {
 
 /** The toast's text where the editor was left. */
 const LEFT = {
-  notFound: 'left.commentUnconfirmed',
-  unknown: 'left.commentUnconfirmed',
-  refused: 'left.commentRefused',
-  changed: 'left.commentChanged',
+  notFound: 'outcome.commentUnconfirmed',
+  unknown: 'outcome.commentUnconfirmed',
+  refused: 'outcome.commentRefused',
+  changed: 'outcome.commentChanged',
 } as const
 
 /** No answer and no poll changes what is typed. */

@@ -38,9 +38,9 @@ type DeadlineEditorProps = {
 
 /** The toast's text where the editor was left: of a deadline, and of its clearing. */
 const LEFT = {
-  notFound: ['left.deadlineUnconfirmed', 'left.clearUnconfirmed'],
-  unknown: ['left.deadlineUnconfirmed', 'left.clearUnconfirmed'],
-  refused: ['left.deadlineRefused', 'left.clearRefused'],
+  notFound: ['outcome.deadlineUnconfirmed', 'outcome.clearUnconfirmed'],
+  unknown: ['outcome.deadlineUnconfirmed', 'outcome.clearUnconfirmed'],
+  refused: ['outcome.deadlineRefused', 'outcome.clearRefused'],
 } as const
 
 /** Equal to the second: a desk may store no milliseconds. */

@@ -44,7 +44,7 @@ export function UnconfirmedRequest({ ticket, Line, onOpenRequest }: UnconfirmedR
     for (const { uuid, number } of found?.requests ?? [])
       show({
         kind: 'success',
-        text: say('left.received', { what, number }),
+        text: say('outcome.received', { what, number }),
         ...aboutRequest(uuid, onOpenRequest, words),
       })
   }
@@ -108,6 +108,6 @@ export function UnconfirmedCancels({ onOpenRequest }: UnconfirmedCancelsProps) {
 
 /** The toast's texts, for one request and for several. */
 const STILL_OPEN = {
-  notArrived: ['left.cancelNotArrived', 'left.cancelsNotArrived'],
-  failed: ['left.cancelFailed', 'left.cancelsFailed'],
+  notArrived: ['outcome.cancelNotArrived', 'outcome.cancelsNotArrived'],
+  failed: ['outcome.cancelFailed', 'outcome.cancelsFailed'],
 } as const
