@@ -55,7 +55,7 @@ describe('a story of the list of requests', () => {
     Exported: ['.csv'],
     ExportIncomplete: ['export.incomplete', '-incomplete.csv', RETRY],
     ExportRefused: ['export.failed', BUSY, RETRY],
-    OneLeaves: ['leaving.executed', 'leaving.open'],
+    OneLeaves: ['closedRequest.executed', 'toast.openRequest'],
     SignedOut: ['signedOut.title', 'signedOut.text', 'signIn.submit'],
   })
 })

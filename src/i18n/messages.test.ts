@@ -37,7 +37,7 @@ it('in Ukrainian the sides of a book are named like the best prices that a press
 })
 
 it('one canceling request takes a singular verb in Ukrainian', async () => {
-  const text = (await loadMessages('uk-UA'))['leaving.count.canceling']
+  const text = (await loadMessages('uk-UA'))['closedRequest.count.canceling']
   const say = (count: number) => new IntlMessageFormat(text, 'uk-UA').format({ count })
   expect([1, 2, 5, 21].map(say)).toEqual(['1 скасовується', '2 скасовуються', '5 скасовуються', '21 скасовується'])
 })

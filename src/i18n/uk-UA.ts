@@ -671,7 +671,8 @@ export const ukUA: Messages = {
   'savedTicket.discard': 'Відкинути',
   'savedTicket.mayArrive': 'Він ще може надійти. Відкинути можна через {time}.',
   'draft.saved': 'Чернетку збережено',
-  'outcome.maybeSent': '{what}: можливо, вже надіслано в іншій вкладці. Перевірте свої запити, перш ніж надсилати знову.',
+  'outcome.maybeSent':
+    '{what}: можливо, вже надіслано в іншій вкладці. Перевірте свої запити, перш ніж надсилати знову.',
   'outcome.received': '{what}: отримано як #{number}',
   'outcome.cancelNotArrived': 'Під час перевірки запит #{number} був ще відкритий. Скасування ще може спрацювати.',
   'outcome.cancelUnconfirmed': 'Не вдалося підтвердити скасування запиту #{number}. Перевірте його статус.',
@@ -803,16 +804,16 @@ export const ukUA: Messages = {
   'export.edited': 'Коментар змінено, UTC',
   'export.uuid': 'ID',
 
-  'leaving.executed': '#{number} виконано',
-  'leaving.canceled': '#{number} скасовано',
-  'leaving.canceling': '#{number} скасовується',
-  'leaving.left': '#{number} більше не в списку',
-  'leaving.open': 'Відкрити',
-  'leaving.many':
+  'closedRequest.executed': '#{number} виконано',
+  'closedRequest.canceled': '#{number} скасовано',
+  'closedRequest.canceling': '#{number} скасовується',
+  'closedRequest.other': '#{number} більше не в списку',
+  'toast.openRequest': 'Відкрити',
+  'closedRequest.many':
     '{count, plural, one {# запит більше не в списку} few {# запити більше не в списку} many {# запитів більше не в списку} other {# запиту більше не в списку}}',
-  'leaving.count.executed': '{count, number} виконано',
-  'leaving.count.canceled': '{count, number} скасовано',
-  'leaving.count.canceling': '{count, plural, one {# скасовується} other {# скасовуються}}',
+  'closedRequest.count.executed': '{count, number} виконано',
+  'closedRequest.count.canceled': '{count, number} скасовано',
+  'closedRequest.count.canceling': '{count, plural, one {# скасовується} other {# скасовуються}}',
 
   'book.title': 'Книга ордерів',
   'book.legs': 'Книги ордерів',

@@ -41,21 +41,21 @@ export function toastsOfClosed(
   if (closed.length >= MANY) {
     const counts = KINDS.flatMap(kind => {
       const count = closed.filter(one => kindOf(one.status) === kind).length
-      return count === 0 || kind === 'left' ? [] : [say(`leaving.count.${kind}`, { count })]
+      return count === 0 || kind === 'other' ? [] : [say(`closedRequest.count.${kind}`, { count })]
     })
-    const text = say('leaving.many', { count: closed.length })
+    const text = say('closedRequest.many', { count: closed.length })
     return [{ kind: 'info', text: counts.length === 0 ? text : `${text}: ${list(counts)}` }]
   }
   return closed.map(({ request: { number, uuid }, status }) => ({
     kind: status === 'executed' ? 'success' : 'info',
-    text: say(`leaving.${kindOf(status)}`, { number }),
+    text: say(`closedRequest.${kindOf(status)}`, { number }),
     ...aboutRequest(uuid, onOpenRequest, words),
   }))
 }
 
-const KINDS = ['executed', 'canceled', 'canceling', 'left'] as const
+const KINDS = ['executed', 'canceled', 'canceling', 'other'] as const
 
 function kindOf(status: string | undefined): (typeof KINDS)[number] {
   if (status === 'executed' || status === 'canceled') return status
-  return status === 'pending_cancellation' ? 'canceling' : 'left'
+  return status === 'pending_cancellation' ? 'canceling' : 'other'
 }

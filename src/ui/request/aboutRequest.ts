@@ -9,5 +9,6 @@ export const aboutRequest = (
   { say }: Words,
 ): Pick<Toast, 'about' | 'action'> => ({
   about: uuid,
-  ...(onOpenRequest && isUuid(uuid) && { action: { label: say('leaving.open'), onPress: () => onOpenRequest(uuid) } }),
+  ...(onOpenRequest &&
+    isUuid(uuid) && { action: { label: say('toast.openRequest'), onPress: () => onOpenRequest(uuid) } }),
 })
