@@ -13,10 +13,11 @@ import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
 
 /**
- * `max`: the most base that the desk takes at this price; undefined when it is missing, negative or no number.
- * `cost`: the margin needed, on binance_usdm alone.
+ * The desk's answer about a ticket.
+ * - `max`: the most base that the desk takes at this price; undefined when it is missing, negative or no number.
+ * - `margin`: the margin needed, on binance_usdm alone; the desk calls it `cost`.
  */
-type Cost = { readonly [K in (typeof FIELDS)[number]]?: Decimal }
+type Cost = { readonly [K in Exclude<(typeof FIELDS)[number], 'cost'> | 'margin']?: Decimal }
 const FIELDS = ['max', 'available', 'cost', 'commonAvailable'] as const
 
 /** A field that is no decimal is left out, and reported; so is a negative maximum. */
@@ -26,7 +27,8 @@ function readCost(body: unknown, onMalformed: (field: string) => void): Cost {
     const value = Object.hasOwn(wire, field) ? wire[field] : undefined
     if (value === undefined || value === null) return []
     const read = readDecimal(value)
-    if (read !== undefined && isDecimal(read) && !(field === 'max' && isNegative(read))) return [[field, read] as const]
+    if (read !== undefined && isDecimal(read) && !(field === 'max' && isNegative(read)))
+      return [[field === 'cost' ? 'margin' : field, read] as const]
     onMalformed(field)
     return []
   })

@@ -242,11 +242,11 @@ it('a press before the cost has arrived fetches it at once', async () => {
 it('has the funds and the margin beside the maximum', async () => {
   const ticket = ticketAt('100')
   await ticket.is('max 100')
-  const cost = { max: '3', available: '700', cost: '12.5', commonAvailable: '0.4' }
-  ticket.answer(() => Response.json(cost))
+  const funds = { max: '3', available: '700', commonAvailable: '0.4' }
+  ticket.answer(() => Response.json({ ...funds, cost: '12.5' }))
   ticket.change('200')
   await ticket.is('max 3')
-  expect(ticket.cost()).toEqual(cost)
+  expect(ticket.cost()).toEqual({ ...funds, margin: '12.5' })
 })
 
 it('a failed cost is fetched again when the client tries again', async () => {

@@ -58,7 +58,7 @@ export function useTicketCost(
     async currentCost(): Promise<CurrentCost> {
       const { cost, query } = (await answer.answerNow()) ?? {}
       const queried = cost && query?.price
-      const deskMargin = cost?.cost !== undefined && queried ? { margin: cost.cost, price: queried } : undefined
+      const deskMargin = cost?.margin !== undefined && queried ? { margin: cost.margin, price: queried } : undefined
       return { max: cost?.max, price: queried ?? price, deskMargin }
     },
   }

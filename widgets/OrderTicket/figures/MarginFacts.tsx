@@ -50,7 +50,7 @@ export function MarginFacts({ figures, places, ...ticket }: MarginProps & { figu
         ) : (
           // The margin of the earlier inputs, shown until the desk answers for the new ones.
           <Amount
-            value={ticketCost.hasPrice ? cost?.cost : undefined}
+            value={ticketCost.hasPrice ? cost?.margin : undefined}
             currency={route.counter}
             is="paid"
             size="body"

@@ -24,7 +24,7 @@ export function useFigures(
   const { side } = route
   const { isCurrent, isUnanswered, error, cost, queryPrice, maxForShares: max } = ticketCost
   // What the desk gave for other inputs is not this ticket's.
-  const margin = isCurrent ? cost?.cost : undefined
+  const margin = isCurrent ? cost?.margin : undefined
   // An older answer is still the latest known, as in the line 'Available'.
   const spendable = !isUnanswered && error === undefined ? cost?.available : undefined
   const isMargin = usesMargin(route.exchangeAccount)
