@@ -85,7 +85,16 @@ function patternsIn(file: string): string[] {
   return found
 }
 
+const verdicts = new Map<string, boolean>()
+
+/** The host and the package share most of their patterns. */
 function isLinear(pattern: string): boolean {
+  const verdict = verdicts.get(pattern) ?? analyze(pattern)
+  verdicts.set(pattern, verdict)
+  return verdict
+}
+
+function analyze(pattern: string): boolean {
   const [, source = '', flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? []
   try {
     return isSafe(new RegExp(source, flags), { maxScore: MOST_BACKTRACKS }).safe
