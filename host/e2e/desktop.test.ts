@@ -98,6 +98,8 @@ describe('on a desktop', { tags: ['looks'] }, () => {
         const [label, value] = await Promise.all([fact.locator('dt').boundingBox(), fact.locator('dd').boundingBox()])
         expect(value!.x + value!.width - label!.x, await fact.innerText()).toBeLessThan(560)
       }
+      // Two columns of facts would have no room beside the list's table.
+      if (box.width < 560) return
       const [left, right] = await detail.locator('dl > *').filter({ visible: true }).all()
       const tops = await Promise.all([left, right].map(fact => fact!.boundingBox()))
       expect(Math.abs(tops[0]!.y - tops[1]!.y)).toBeLessThan(2)

@@ -4,6 +4,7 @@ import { expect } from './expect'
 import { freshClient } from './sandbox'
 
 const LARGE = { width: 1920, height: 1080 }
+const LAPTOP = { width: 1280, height: 800 }
 
 describe('in a large window', () => {
   const app = startApp()
@@ -29,6 +30,38 @@ describe('in a large window', () => {
       await expect(filters.first()).toHaveText(/60$/)
       const lines = await filters.evaluateAll(all => new Set(all.map(one => one.getBoundingClientRect().top)).size)
       expect([await filters.count(), lines]).toEqual([6, 1])
+    },
+  )
+
+  it.each([
+    { route: '/', viewport: LAPTOP },
+    { route: '/requests', viewport: LAPTOP },
+    { route: '/', viewport: LARGE },
+    { route: '/requests', viewport: LARGE },
+  ] as const)(
+    'the requests of $route are a table of aligned columns below their heads: $viewport.width px',
+    async ({ route, viewport }) => {
+      const page = await app.open(route, { browser: { viewport }, client: await freshClient('demo') })
+      await expect(page.locator('.desk_request').nth(5)).toBeVisible()
+      const table = await page.evaluate(() => {
+        const rightEdge = (element: Element) => Math.round(element.getBoundingClientRect().right)
+        const row = (element: Element) =>
+          [...element.children].slice(0, 3).map(line => rightEdge(line.lastElementChild!))
+        const heads = [...document.querySelectorAll('.desk_request_heads > span')]
+        return {
+          heads: heads.map(head => head.textContent),
+          edges: heads.slice(1).map(rightEdge),
+          rows: [...document.querySelectorAll('.desk_request')].map(row),
+          // The figures of the amounts end where the places of their codes begin.
+          figures: [...document.querySelectorAll('.desk_request')].map(element =>
+            Math.round(element.children[0]!.lastElementChild!.lastElementChild!.getBoundingClientRect().left),
+          ),
+        }
+      })
+      expect(table.heads).toEqual(['Request', 'Amount', 'Price', 'Status'])
+      expect(table.rows.length).toBeGreaterThan(5)
+      for (const row of table.rows) expect(row).toEqual(table.edges)
+      expect(Math.max(...table.figures) - Math.min(...table.figures)).toBeLessThan(8)
     },
   )
 

@@ -6,8 +6,9 @@ export const columns = css({
   gap: '3',
   alignItems: 'start',
   '--left-column': '464px',
-  _largeWindow: { '--left-column': '608px' },
-  // All filters of the requests stand in one line, and a near deadline beside them still needs two.
-  '@media (min-width: 1920px)': { '--left-column': '684px' },
+  // The list is a table, beside which a request still has its title and buttons in one line.
+  '@media (min-width: 1264px)': { '--left-column': '640px' },
+  // The longest name of an account has one line, and the activity still has a column beside the request.
+  '@media (min-width: 1920px)': { '--left-column': '728px' },
   _wideWindow: { gridTemplateColumns: 'var(--left-column) minmax(0, 1fr)', gap: '6' },
 })

@@ -363,10 +363,8 @@ export const laterEnUS = {
   'total.unknownPair': 'unknown pair',
   'total.tickerFailed': 'The price could not be loaded: {message}',
   'total.type': 'Type',
-  'total.price': 'Price',
   'total.minPrice': 'Min price',
   'total.maxPrice': 'Max price',
-  'total.amount': 'Amount',
   'total.max': 'Max {amount}',
   'total.enterAmount': 'Enter amount',
   'total.iceberg': 'Iceberg',
@@ -587,7 +585,6 @@ export const laterEnUS = {
   'amount.too_many_decimals': '{decimals} decimals at most',
   'amount.too_long': '30 digits before the decimal mark at most',
 
-  'filter.status': 'Status',
   'filter.all': 'All',
   'filter.new': 'New',
   'filter.in_progress': 'In progress',

@@ -93,6 +93,9 @@ export const signedInEnUS = {
   'requests.average': 'average price {price}',
   'requests.averageMark': 'avg.',
   'requests.limitMark': 'limit',
+  'total.price': 'Price',
+  'total.amount': 'Amount',
+  'filter.status': 'Status',
   'requests.executed': '{percent} executed',
 
   // The main words come first: a narrow place cuts off the rest.

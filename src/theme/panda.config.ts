@@ -1,6 +1,7 @@
 import { defineConfig } from '@pandacss/dev'
 import { FORCED_COLORS } from './palette'
 import { preset } from './preset'
+import { requestRow } from './requestRow'
 
 const ROOT = '.desk-root'
 
@@ -53,6 +54,7 @@ export default defineConfig({
     [ROOT]: { '--desk-headroom': '12px' },
     [`${ROOT} :focus-visible`]: { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
     [`${ROOT} [hidden]`]: { display: 'none!' },
+    ...requestRow,
     '@media (prefers-contrast: more)': {
       [ROOT]: colors({
         'ink-2': 'var(--desk-colors-ink)',

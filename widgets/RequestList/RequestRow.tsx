@@ -3,7 +3,6 @@ import { css, cva, cx } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
 import { baseKind } from '../../src/domain/figureStyle'
 import { severityLevel } from '../../src/domain/request/attention'
-import { marketOf } from '../../src/domain/request/marketOf'
 import { executedPercent, isCanceledAfterPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -33,7 +32,10 @@ type RequestRowProps = {
 /** A row drawn within this time after its request was placed arrives with an animation. */
 const NEW_MS = 10_000
 
-/** One request in three lines, the desk's warning below them, with its progress along the lower edge. */
+/**
+ * One request in three lines, the desk's warning below them, with its progress along the lower edge. How its lines
+ * become a table's columns is in `theme/requestRow`.
+ */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { request, href, onOpen, open, last, stale, showClient, tabIndex } = props
   const { uuid } = request
@@ -42,8 +44,6 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { http } = useDesk()
   const [isNew] = useState(() => http.now() - (request.createdAt?.getTime() ?? 0) < NEW_MS)
   const client = showClient ? request.client?.name : undefined
-  // Its place is reserved before there is a price; a name gets that room.
-  const reservesDistance = client === undefined && marketOf(request) !== undefined
   const figure = stale ? 'quiet' : 'strong'
   return (
     <LinkOrButton
@@ -54,16 +54,21 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       current={open}
       tabIndex={tabIndex}
       className={cx(
+        'desk_request',
         row({ tint: severityLevel(request) ?? (open ? 'open' : 'regular') }),
         open && opened,
         isNew && arriving,
         last && lastRow,
       )}
     >
-      <span className={cx(line, reservesDistance && wrapping)}>
-        <span className={cx(left, reservesDistance ? asWideAsItsParts : withoutReserve)}>
+      <span>
+        <span>
           <SideChip side={request.side} />
-          {client !== undefined && <bdi className={clientName}>{client}</bdi>}
+          {client !== undefined && (
+            <bdi data-client="" className={clientName}>
+              {client}
+            </bdi>
+          )}
           {request.commonCurrency !== undefined && (
             <bdi className={note}>{words.say('requests.via', { currency: request.commonCurrency })}</bdi>
           )}
@@ -77,18 +82,18 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           tone={figure}
         />
       </span>
-      <span className={cx(line, wrapping)}>
-        <span className={accountPart}>
+      <span>
+        <span>
           <bdi className={name}>
             <AccountName account={request.exchangeAccount} />
           </bdi>
         </span>
-        <span className={price}>
+        <span>
           <RowPrice request={request} />
         </span>
       </span>
-      <span className={line}>
-        <span className={cx(left, css({ flexWrap: 'wrap', rowGap: '0' }))}>
+      <span>
+        <span>
           <span className={numberAndTime}>
             {request.number === 0 ? words.say('value.dash') : words.say('requests.number', { number: request.number })}
             {' · '}
@@ -137,53 +142,13 @@ const row = cva({
   defaultVariants: { tint: 'regular' },
 })
 
-/** The list's own width in its own letters: RequestList is the container. */
-const FEW_LETTERS = '@container requests (max-width: 19em)'
-
 const opened = css({
   _before: { content: '""', position: 'absolute', insetBlock: '0', left: '0', width: '0.5', bg: 'ink' },
 })
 const arriving = css({ animation: 'arrive' })
 const lastRow = css({ borderBottomColor: 'transparent' })
-const line = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  minHeight: '5',
-  '& > *': { flex: 'none' },
-  // Figures of 30 digits wrap; all others have room beside what is at their left, which is cut off first.
-  '& > :last-child': {
-    flex: '0 1 auto',
-    minWidth: '0',
-    textAlign: 'right',
-    overflowWrap: 'anywhere',
-    '--desk-figure-wrap': 'normal',
-  },
-  // In a column of few letters, or in large text, the figures go below the words; nothing is cut off.
-  [FEW_LETTERS]: {
-    flexWrap: 'wrap',
-    rowGap: '0',
-    '& > *': { maxWidth: 'full' },
-    '& > :last-child': { marginLeft: 'auto' },
-  },
-})
-const left = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  flex: '1!',
-  minWidth: '0',
-  [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', flex: '1 1 auto!' },
-})
-// Spot and Futures differ at the name's end: a price beside which it would be cut off takes a line of its own.
-const wrapping = css({ flexWrap: 'wrap', rowGap: '0', '& > :last-child': { maxWidth: 'full', marginLeft: 'auto' } })
-const asWideAsItsParts = css({ flex: '1 1 auto!' })
-const withoutReserve = css({ '& > [data-distance]': { minWidth: '0!' } })
-const accountPart = css({ display: 'flex', alignItems: 'center', flex: '1 1 auto!', minWidth: '0', maxWidth: 'full' })
-const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 'right' } })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const name = css(ellipsis, { color: 'ink-2', [FEW_LETTERS]: { whiteSpace: 'normal' } })
+const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
 // Too narrow for both, it breaks between them: a part of a time says nothing.
 const numberAndTime = css({ textStyle: 'small', color: 'ink-3', minWidth: '0' })

@@ -54,6 +54,7 @@ export type RequestListProps = {
 }
 
 const ALL: RequestFilter = {}
+const HEADS = ['request.one', 'total.amount', 'total.price', 'filter.status'] as const
 const SKELETONS = [0, 1, 2, 3, 4, 5]
 const uuidOf = (request: TradeRequest) => request.uuid
 
@@ -123,6 +124,14 @@ export function RequestRows({
       )}
       <UnconfirmedRequests filter={filter} onOpenRequest={onOpenRequest} />
       <Panel>
+        {(list.isLoading || rows.length > 0) && (
+          // Each row has a name that says all of it.
+          <div aria-hidden="true" className="desk_request_heads">
+            {HEADS.map(key => (
+              <span key={key}>{say(key)}</span>
+            ))}
+          </div>
+        )}
         {list.isLoading ? (
           <Loading>
             {SKELETONS.map(at => (

@@ -52,7 +52,8 @@ test.each([
   [343, 'limit140.00EUR'],
   [398, 'limit140.00EUR'],
   [464, 'avg.137.71206limit140.00EUR'],
-  [640, 'avg.137.71206limit140.00EUR'],
+  // In the column of a table, one below the other.
+  [640, 'avg.137.71206 limit140.00EUR'],
 ])(
   'an executed request %i px wide shows the requested price, and the average where there is room',
   async (width, price) => {
