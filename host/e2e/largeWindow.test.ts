@@ -21,11 +21,16 @@ describe('in a large window', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(LARGE.width)
   })
 
-  it.each(['en-US', 'uk-UA'] as const)(
-    'the filters of the requests stand in one line with their counts: %s',
-    async language => {
+  it.each([
+    { language: 'en-US', viewport: LARGE },
+    { language: 'uk-UA', viewport: LARGE },
+    { language: 'en-US', viewport: LAPTOP },
+    { language: 'uk-UA', viewport: LAPTOP },
+  ] as const)(
+    'the filters of the requests stand in one line with their counts: $language, $viewport.width px',
+    async ({ language, viewport }) => {
       const client = await freshClient('demo')
-      const page = await app.open('/requests', { browser: { viewport: LARGE }, client, language })
+      const page = await app.open('/requests', { browser: { viewport }, client, language })
       const filters = page.getByRole('main').locator('fieldset').getByRole('button')
       await expect(filters.first()).toHaveText(/60$/)
       const lines = await filters.evaluateAll(all => new Set(all.map(one => one.getBoundingClientRect().top)).size)

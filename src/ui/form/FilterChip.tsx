@@ -76,7 +76,7 @@ const chip = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '1.5',
+    gap: 'var(--chip-gap, 6px)',
     flex: 'none',
     minHeight: '9',
     paddingInline: 'var(--chip-inset, 13px)',
@@ -114,7 +114,8 @@ const line = css({
   animation: 'fadeEnd',
   animationTimeline: 'scroll(self inline)',
   '@container requests (min-width: 26em)': { flexWrap: 'wrap' },
-  // All of them on one line of a large window.
-  '@container requests (min-width: 40em)': { gap: '1.5', '--chip-inset': '10px' },
+  // All of them on one line of a desktop's list.
+  '@container requests (min-width: 42.5em)': { gap: '1', '--chip-inset': '6px', '--chip-gap': '4px' },
+  '@container requests (min-width: 48em)': { gap: '1.5', '--chip-inset': '10px', '--chip-gap': '6px' },
   _fewLetters: { flexWrap: 'wrap' },
 })
