@@ -41,6 +41,7 @@ describe('in a large window', () => {
   it.each([
     { route: '/', viewport: LAPTOP },
     { route: '/requests', viewport: LAPTOP },
+    { route: '/balances/BTC', viewport: LAPTOP },
     { route: '/', viewport: LARGE },
     { route: '/requests', viewport: LARGE },
   ] as const)(

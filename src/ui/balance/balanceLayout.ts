@@ -19,6 +19,8 @@ export const balanceColumns = css({
   // Below the line under the tabs.
   paddingTop: '3',
   '@container balance (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: '6' },
+  // The requests beside it are a table.
+  '@container balance (min-width: 1100px)': { gridTemplateColumns: '464px minmax(0, 1fr)' },
   '@container balance (min-width: 1400px)': { gridTemplateColumns: '560px minmax(0, 1fr)' },
 })
 
