@@ -1,10 +1,11 @@
 import { DatePicker, type DatePickerRootProps } from '@ark-ui/react/date-picker'
 import type { CalendarDate } from '@internationalized/date'
 import { useEffect, useState } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useWords, type Words } from '../../i18n/intl'
 import { ArkScope } from '../overlay/ArkScope'
 import { TopLayer } from '../overlay/TopLayer'
+import { touchTarget } from '../touchTarget'
 import { Days, MonthsOrYears } from './CalendarViews'
 
 type CalendarProps = {
@@ -55,11 +56,40 @@ export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: 
               <Days />
               <MonthsOrYears view="month" />
               <MonthsOrYears view="year" />
+              <DayChips
+                today={min}
+                onPick={day => {
+                  onPick(day)
+                  onOpenChange(false)
+                }}
+              />
             </DatePicker.Content>
           </DatePicker.Positioner>
         </TopLayer>
       </DatePicker.Root>
     </ArkScope>
+  )
+}
+
+type DayChipsProps = { readonly today: CalendarDate; readonly onPick: (day: CalendarDate) => void }
+
+/** The usual deadlines, one press each. */
+function DayChips({ today, onPick }: DayChipsProps) {
+  const { say } = useWords()
+  const days = [
+    ['calendar.today', today],
+    ['calendar.tomorrow', today.add({ days: 1 })],
+    ['calendar.inWeek', today.add({ weeks: 1 })],
+    ['calendar.inMonth', today.add({ months: 1 })],
+  ] as const
+  return (
+    <div className={dayChips}>
+      {days.map(([key, day]) => (
+        <button key={key} type="button" onClick={() => onPick(day)} className={cx(dayChip, touchTarget)}>
+          {say(key)}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -85,4 +115,26 @@ const content = css({
   rounded: 'panel',
   outline: 'none',
   _open: { animation: 'fadeIn' },
+})
+
+const dayChips = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1.5',
+  paddingTop: '2',
+  borderTop: '1px solid {colors.line}',
+})
+const dayChip = css({
+  flex: '1 1 auto',
+  minHeight: '8',
+  paddingInline: '1.5',
+  rounded: 'full',
+  border: '1px solid {colors.line-strong}',
+  textStyle: 'small',
+  fontWeight: '500',
+  color: 'ink-2',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  _hover: { bg: 'control' },
+  _active: { bg: 'pressed' },
 })

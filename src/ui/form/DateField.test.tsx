@@ -10,7 +10,7 @@ import { DateField } from './DateField'
 const field = () => page.getByRole('textbox').element() as HTMLInputElement
 const opener = () => page.getByRole('button', { name: /^(Choose a date|Вибрати дату)$/ })
 const grid = () => page.getByRole('grid')
-const day = (name: string) => page.getByRole('grid').getByRole('button', { name, exact: true })
+const day = (name: string) => page.getByRole('application').getByRole('button', { name, exact: true })
 const focused = () => (document.activeElement as HTMLElement).getAttribute('aria-label')
 
 /** The evening of 21 November 2026 in Kyiv and in London, the 22nd in Tokyo. */
@@ -111,6 +111,19 @@ describe('a calendar', () => {
     await userEvent.click(day('Choose Tuesday, November 24, 2026'))
     await expect.element(grid()).not.toBeInTheDocument()
     expect(field().value).toBe('24-11-2026')
+    await expect.poll(focused).toBe('Choose a date')
+  })
+
+  it.each([
+    ['Today', '21-11-2026'],
+    ['Tomorrow', '22-11-2026'],
+    ['1 week', '28-11-2026'],
+    ['1 month', '21-12-2026'],
+  ])('writes the day of %s at one press', async (name, written) => {
+    await open()
+    await userEvent.click(day(name))
+    await expect.element(grid()).not.toBeInTheDocument()
+    expect(field().value).toBe(written)
     await expect.poll(focused).toBe('Choose a date')
   })
 
