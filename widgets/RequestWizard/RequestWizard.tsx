@@ -149,6 +149,7 @@ export function RequestWizard({
       step={stepNumber}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
       full={isFull}
+      broad
       footerRef={isFull ? setFooter : undefined}
       aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >

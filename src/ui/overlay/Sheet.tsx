@@ -22,12 +22,15 @@ type SheetProps = ModalProps & {
   footer?: ReactNode
   /** Instead of `footer`: receives its element, for content that is rendered into it; hidden while that is empty. */
   footerRef?: Ref<HTMLDivElement> | undefined
+  /** As wide as with `aside`: for a form that has one in some of its steps. */
+  broad?: boolean
   /** Beside the form, 360 px wide, on windows of 960 px or more; not rendered on narrower ones. */
   aside?: ReactNode
 }
 
 /** Opens from the bottom and can be dragged down; centered on windows of 960 px or more. */
-export function Sheet({ title, onBack, step, full = false, footer, footerRef, aside, children, ...modal }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { title, onBack, step, full = false, broad = false, footer, footerRef, aside, children, ...modal } = props
   const { say } = useWords()
   const { closable = true, onClose } = modal
   const content = useRef<HTMLDivElement>(null)
@@ -40,7 +43,7 @@ export function Sheet({ title, onBack, step, full = false, footer, footerRef, as
       {...modal}
       contentRef={content}
       positioner={positioner}
-      content={frame({ full, broad: beside !== undefined })}
+      content={frame({ full, broad: broad || beside !== undefined, parted: beside !== undefined })}
     >
       <div className={column} data-full={full || undefined}>
         <SheetHead title={title} onBack={onBack} closable={closable} step={step} drag={drag} />
@@ -143,7 +146,8 @@ const frame = cva({
   },
   variants: {
     full: { true: { height: '100dvh', container: 'sheet / size', _wideWindow: { height: '840px' } } },
-    broad: { true: { _wideWindow: { width: '800px', gridTemplateColumns: '440px minmax(0, 1fr)' } } },
+    broad: { true: { _wideWindow: { width: '800px' } } },
+    parted: { true: { _wideWindow: { gridTemplateColumns: '440px minmax(0, 1fr)' } } },
   },
 })
 

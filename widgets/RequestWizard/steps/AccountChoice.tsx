@@ -103,6 +103,8 @@ const row = css({
   cursor: 'pointer',
   borderTop: '1px solid {colors.line}',
   _first: { borderTop: 'none' },
+  // Beside the first.
+  _wideWindow: { '&:nth-child(2)': { borderTop: 'none' } },
   _hover: { bg: 'control' },
   _active: { bg: 'pressed' },
 })

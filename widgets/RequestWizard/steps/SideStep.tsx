@@ -8,7 +8,7 @@ import { Triangle } from '../../../src/ui/Triangle'
 export function SideStep({ onChoose }: { onChoose: (side: Side) => void }) {
   const { say } = useWords()
   return (
-    <div className={css({ marginTop: '2' })}>
+    <div className={sides}>
       {SIDES.map(side => (
         <button key={side} type="button" onClick={() => onChoose(side)} className={option}>
           <span className={side === 'buy' ? buyMark : sellMark}>
@@ -29,6 +29,7 @@ export function SideStep({ onChoose }: { onChoose: (side: Side) => void }) {
   )
 }
 
+const sides = css({ marginTop: '2', _wideWindow: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '6' } })
 const option = css({
   display: 'flex',
   alignItems: 'center',
@@ -40,6 +41,7 @@ const option = css({
   cursor: 'pointer',
   borderTop: '1px solid {colors.line}',
   _first: { borderTop: 'none' },
+  _wideWindow: { borderTop: 'none' },
   _hover: { bg: 'control' },
   _active: { bg: 'pressed' },
 })
