@@ -91,6 +91,19 @@ describe('in a large window', () => {
     expect(await width()).toBe(first)
   })
 
+  it('a canceled request keeps its facts in their places', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/requests', { browser: { viewport: LAPTOP }, client })
+    const main = page.getByRole('main')
+    const placeOf = (label: string) => main.locator('article').getByText(label, { exact: true }).boundingBox()
+    await expect(main.getByText('Created', { exact: true })).toBeVisible()
+    const before = [await placeOf('Account'), await placeOf('Created')]
+    await main.getByRole('button', { name: 'Cancel request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+    await expect(main.locator('article').getByText('Average price')).toBeVisible()
+    expect([await placeOf('Account'), await placeOf('Created')]).toEqual(before)
+  })
+
   it('the dashboard has the latest activity beside the open requests', async () => {
     const page = await app.open('/', { browser: { viewport: LARGE }, client: await freshClient('demo') })
     const [requests, activity] = ['Open requests', 'Latest activity'].map(name => page.getByRole('region', { name }))

@@ -2,6 +2,7 @@ import { css } from '#styled/css'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import {
   averagePriceOf,
+  isCanceledAfterPartFill,
   isCanceledOrCanceling,
   isNoLongerNew,
   mayStillFill,
@@ -27,20 +28,33 @@ type RequestFactsProps = {
 /** The facts that the head does not show. A wide widget has two cards, or one card with two columns. */
 export function RequestFacts({ request, stale, readAgain }: RequestFactsProps) {
   const hasResults = isNoLongerNew(request)
+  // The results of a request of which nothing was executed follow the facts, so that a cancel moves none of them.
+  const endedUnfilled = isCanceledOrCanceling(request) && !isCanceledAfterPartFill(request)
+  const hasOwnCard = hasResults && !endedUnfilled
+  const value = <RequestValue request={request} stale={stale} />
+  const results = <Results request={request} stale={stale} />
   return (
-    <div className={hasResults ? cards : twoColumns}>
-      {hasResults && (
+    <div className={hasOwnCard ? cards : css({ display: 'grid', gap: '3' })}>
+      {hasOwnCard && (
         <div className={half}>
-          <Results request={request} stale={stale} />
+          <Facts>
+            {value}
+            {results}
+          </Facts>
         </div>
       )}
       {/* The same elements before and after: a deadline that is being typed stays when the request begins to fill. */}
-      <div className={hasResults ? half : undefined}>
+      <div className={hasOwnCard ? half : twoColumns}>
         <Facts>
-          {!hasResults && <RequestValue request={request} stale={stale} />}
+          {!hasOwnCard && value}
           <Terms request={request} readAgain={readAgain} />
         </Facts>
       </div>
+      {endedUnfilled && (
+        <div className={twoColumns}>
+          <Facts>{results}</Facts>
+        </div>
+      )}
     </div>
   )
 }
@@ -51,8 +65,7 @@ function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const look = figureLook(stale)
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
   return (
-    <Facts>
-      <RequestValue request={request} stale={stale} />
+    <>
       {!showsProgress(request) && (
         <Fact label={say('request.executedBase')}>
           <PressableAmount value={executedBase} currency={baseCurrency} is={baseKind(request.side)} own {...look} />
@@ -71,7 +84,7 @@ function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
         <PressableAmount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />
       </Fact>
       <AgainstLimit request={request} stale={stale} />
-    </Facts>
+    </>
   )
 }
 
