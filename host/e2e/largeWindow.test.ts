@@ -91,6 +91,14 @@ describe('in a large window', () => {
     expect(await width()).toBe(first)
   })
 
+  it.each(['en-US', 'uk-UA'] as const)('the language and the theme of the sign-in share a line: %s', async language => {
+    const page = await app.open('/login', { browser: { viewport: LAPTOP }, language })
+    const choices = page.getByRole('main').locator('fieldset:has([type=radio])')
+    await expect(choices).toHaveCount(2)
+    const tops = await choices.evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    expect(tops[0]).toBe(tops[1])
+  })
+
   it('a canceled request keeps its facts in their places', async () => {
     const client = await freshClient('demo')
     const page = await app.open('/requests', { browser: { viewport: LAPTOP }, client })

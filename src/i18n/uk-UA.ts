@@ -147,7 +147,7 @@ export const ukUA: Messages = {
   'settings.theme': 'Тема',
   'settings.dark': 'Темна',
   'settings.light': 'Світла',
-  'settings.system': 'Як на пристрої',
+  'settings.system': 'Системна',
   'sending.busy': 'Деск зараз перевантажений. Спробуйте трохи згодом.',
   'sending.busyUntil': 'Деск зараз перевантажений. Спробуйте ще раз після {time}.',
   'sending.again': 'Спробуйте ще раз після {time}.',

@@ -78,7 +78,7 @@ const cell = css({
   placeItems: 'center',
   minHeight: '38px',
   // Three long Ukrainian labels must fit on a window of 320 px.
-  paddingInline: 'clamp(4px, 8.6vw - 23.4px, 10px)',
+  paddingInline: 'clamp(4px, 8.6vw - 23.4px, var(--desk-segment-inset, 10px))',
   rounded: 'inner',
   color: 'ink-2',
   fontWeight: '500',
