@@ -27,4 +27,6 @@ const page = css({
   display: 'flex',
   minHeight: '100dvh',
   paddingBlock: '72px env(safe-area-inset-bottom)',
+  // In a high window the page keeps the height that it has on a laptop, in the middle.
+  _wideWindow: { paddingBlock: 'max(72px, 50dvh - 328px) max(0px, 50dvh - 400px)' },
 })
