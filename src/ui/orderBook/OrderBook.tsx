@@ -29,14 +29,15 @@ type OrderBookProps = {
   readonly middle?: ReactNode
 }
 
-/** Levels a side before the client shows all. */
-const FEW = 8
+/** Levels a side before the client shows all: beside the form as many as a laptop's window has room for. */
+const FEW = { halves: 8, stacked: 9 } as const
 
 /** The best levels of both sides with their depth. Written at most once a frame, so that a tick renders nothing. */
 export function OrderBook({ book, base, counter, layout, reach, onPrice, middle }: OrderBookProps) {
   const words = useWords()
   const { say } = words
-  const [count, setCount] = useState(FEW)
+  const few = FEW[layout]
+  const [count, setCount] = useState<number>(few)
   const [outer, setOuter] = useState<'amount' | 'total'>('amount')
   const state = useSignalPart(book, shown => shown.state)
   const message = useSignalPart(book, ({ state, error }) => (state === 'failed' ? (error?.message ?? '') : undefined))
@@ -81,8 +82,8 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       {onPrice && <span className={cx(hint, unlessFailed)}>{say('book.takeHint')}</span>}
     </>
   )
-  const isWhole = count > FEW
-  const other = { count: isWhole ? FEW : BOOK_DEPTH }
+  const isWhole = count > few
+  const other = { count: isWhole ? few : BOOK_DEPTH }
   const levels = (
     <button
       type="button"
