@@ -4,7 +4,6 @@ import {
   type Ref,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -14,7 +13,6 @@ import { css, cx } from '#styled/css'
 import { InternalError } from '../domain/errors'
 import { deviceTheme } from './device/deviceTheme'
 import { useBeforePaint } from './feedback/useBeforePaint'
-import { removeEmptyStyles } from './overlay/removeEmptyStyles'
 
 type Theme = 'dark' | 'light'
 export type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
@@ -86,7 +84,6 @@ function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskRootProp
   useBeforePaint(() => {
     if (portal?.isConnected && !portal.matches(':popover-open')) portal.showPopover()
   }, [portal])
-  useEffect(() => removeEmptyStyles, [])
   return { frame, setPortal, root }
 }
 
