@@ -6,6 +6,7 @@ const LINES = `${ROW} > :nth-child(-n + 3)`
 const SIDE = `${line(1)} > :first-child`
 const AMOUNT = `${line(1)} > :last-child`
 const ACCOUNT = `${line(2)} > :first-child`
+const NAME = `${ACCOUNT} > bdi`
 const PRICE = `${line(2)} > :last-child`
 const AVERAGE = `${PRICE} > :first-child:not(:only-child)`
 const ABOUT = `${line(3)} > :first-child`
@@ -40,6 +41,7 @@ const lines = {
   [`${SIDE} > [data-distance]`]: { minWidth: '0!' },
   [ABOUT]: { flexWrap: 'wrap', rowGap: '0' },
   [ACCOUNT]: { display: 'flex', alignItems: 'center', flex: '1 1 auto', minWidth: '0', maxWidth: '100%' },
+  [NAME]: { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'ink-2' },
   // Spot and Futures differ at the name's end: a price beside which it would be cut off takes a line of its own.
   [`${line(2)}, ${WITH_DISTANCE}`]: {
     flexWrap: 'wrap',
@@ -62,13 +64,14 @@ export const requestRow = {
     [`${LINES} > *`]: { maxWidth: '100%' },
     [`${LINES} > :last-child`]: { marginLeft: 'auto' },
     [`${SIDE}, ${ABOUT}`]: { flexWrap: 'wrap', rowGap: '0', flex: '1 1 auto' },
-    [`${ACCOUNT} > bdi`]: { whiteSpace: 'normal!' },
+    [NAME]: { whiteSpace: 'normal' },
   },
   // A table.
   '@container requests (min-width: 45em)': {
     [`${ROW}, ${HEADS}`]: columns,
     [ROW]: { minHeight: '64px!', paddingBlock: '8px!', scrollMarginTop: '32px' },
-    '.desk-root .desk_request_skeleton': { height: '64px!', '& > :last-child': { display: 'none!' } },
+    // The rows of a list that is loading.
+    [`${HEADS} + [aria-busy] > div > div`]: { height: '64px!', '& > :last-child': { display: 'none!' } },
     [HEADS]: {
       position: 'sticky',
       top: '0',
@@ -89,7 +92,7 @@ export const requestRow = {
     [`${SIDE} > [data-client]`]: { gridArea: '3 / 1 / auto / -1', justifySelf: 'start' },
     [`${SIDE} > [data-distance]`]: { gridArea: 'distance', textAlign: 'right' },
     [ACCOUNT]: { gridArea: 'account' },
-    [`${ACCOUNT} > bdi`]: { whiteSpace: 'normal!' },
+    [NAME]: { whiteSpace: 'normal' },
     [AMOUNT]: end('amount'),
     [PRICE]: end('price'),
     // The average has a line of its own above the requested price, and no distance below.

@@ -84,7 +84,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       </span>
       <span>
         <span>
-          <bdi className={name}>
+          <bdi>
             <AccountName account={request.exchangeAccount} />
           </bdi>
         </span>
@@ -148,7 +148,6 @@ const opened = css({
 const arriving = css({ animation: 'arrive' })
 const lastRow = css({ borderBottomColor: 'transparent' })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
 // Too narrow for both, it breaks between them: a part of a time says nothing.
 const numberAndTime = css({ textStyle: 'small', color: 'ink-3', minWidth: '0' })

@@ -26,9 +26,9 @@ const row = css.raw({
 /** Widths that vary by row as real ones do, but not between renders; `count` has no factor in common with 7. */
 const spread = (at: number, from: number, step: number, count: number) => from + ((at * 7) % count) * step
 
-/** 84 px high; 64 px in a list that is a table. */
+/** 84 px high. */
 export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
-  <div className={`desk_request_skeleton ${css(row, { height: '21', flexDirection: 'column', gap: '0.5' })}`}>
+  <div className={css(row, { height: '21', flexDirection: 'column', gap: '0.5' })}>
     <div className={css(line)}>
       <SkeletonBox width={52} height={20} round="chip" />
       <SkeletonBox width={spread(at, 84, 13, 4)} height={14} />
