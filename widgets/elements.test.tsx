@@ -17,9 +17,9 @@ const NO_POLLING = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_0
 const rows = (element: Element) =>
   element.firstElementChild?.shadowRoot?.querySelectorAll('[role=listitem], li').length ?? 0
 
-const STATUSES =
+const WRONG_STATUS =
   'The attribute statuses is some of new, in_progress, executed, pending_cancellation, canceled, but got "new,opn"'
-const ACCOUNT = 'The attribute exchange-account is an account such as binance_spot, but got "krakn"'
+const WRONG_ACCOUNT = 'The attribute exchange-account is an account such as binance_spot, but got "krakn"'
 
 describe('an element of a widget', () => {
   it('shows what its attributes say, and follows their changes', async () => {
@@ -38,8 +38,8 @@ describe('an element of a widget', () => {
   it('sends events that bubble, and draws a button only when the attribute events names it', async () => {
     const kit = await freshDesk('funded', NO_POLLING)
     defineElements(kit.desk, 'two')
-    const opened = vi.fn()
-    const listen = (event: Event) => opened(event.type, (event as CustomEvent).detail)
+    const created = vi.fn()
+    const listen = (event: Event) => created(event.type, (event as CustomEvent).detail)
     document.addEventListener('desk:create', listen)
     onTestFinished(() => document.removeEventListener('desk:create', listen))
     const section = addHtml('<two-request-list></two-request-list>')
@@ -47,10 +47,10 @@ describe('an element of a widget', () => {
     expect(page.getByRole('button', { name: 'Create new request' }).elements()).toHaveLength(0)
     section.firstElementChild!.setAttribute('events', 'create')
     await page.getByRole('button', { name: 'Create new request' }).click()
-    expect(opened.mock.calls).toEqual([['desk:create', {}]])
+    expect(created.mock.calls).toEqual([['desk:create', {}]])
   })
 
-  it('reports an event that it does not send once, with those that it sends', async () => {
+  it('reports the name of an event that it never sends, once, with the names that it knows', async () => {
     const report = vi.fn()
     const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
     defineElements(kit.desk, 'misspelled')
@@ -63,7 +63,7 @@ describe('an element of a widget', () => {
     ])
   })
 
-  it('takes numbers and choices, and reports a text that is none', async () => {
+  it('takes numbers and choices as attributes, and reports a text that is neither', async () => {
     const report = vi.fn()
     const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
     defineElements(kit.desk, 'counted')
@@ -91,9 +91,9 @@ describe('an element of a widget', () => {
   })
 
   it.each([
-    ['request-list', { statuses: 'new,opn' }, STATUSES],
-    ['request-list', { 'exchange-account': 'krakn' }, ACCOUNT],
-    ['balances-panel', { 'exchange-account': 'krakn' }, ACCOUNT],
+    ['request-list', { statuses: 'new,opn' }, WRONG_STATUS],
+    ['request-list', { 'exchange-account': 'krakn' }, WRONG_ACCOUNT],
+    ['balances-panel', { 'exchange-account': 'krakn' }, WRONG_ACCOUNT],
     ['balance-detail', {}, 'BalanceDetail needs currency, a text, but got none'],
     ['request-detail', {}, 'RequestDetail needs uuid, a text, but got none'],
     ['request-detail', { uuid: '' }, 'uuid of RequestDetail is a text, but got ""'],
@@ -110,7 +110,7 @@ describe('an element of a widget', () => {
     await vi.waitFor(() => expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([sentence]))
   })
 
-  it('reports a property of a wrong type, and none that is set right after the element was added', async () => {
+  it('reports a property of a wrong type, but none that gets its value just after the element was added', async () => {
     const report = vi.fn()
     const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
     defineElements(kit.desk, 'typed')

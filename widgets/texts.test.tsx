@@ -15,9 +15,9 @@ function deskIn(locale: 'en-US' | 'uk-UA'): Desk {
 }
 
 it.each([
-  ['in its language when the page gives the texts', { texts: ukUA }, ukUA['signedOut.title']],
+  ['in the language of the page when the page gives the texts', { texts: ukUA }, ukUA['signedOut.title']],
   ['in English until the texts are fetched', {}, 'You’re signed out'],
-])('the first paint is %s', (_, props, words) => {
+])('the first paint of a widget is %s', (_, props, words) => {
   const { container } = render(
     <DeskProvider desk={deskIn('uk-UA')} {...props}>
       <RequestList />
@@ -26,8 +26,8 @@ it.each([
   expect(container.textContent).toContain(words)
 })
 
-/** Draws a list outside React, in the shadow root of the returned element's child. */
-const draw = {
+/** Renders a list without React around it, and returns the element whose child has the list in its shadow root. */
+const renderBy = {
   mount(desk: Desk, options: DrawingOptions) {
     const element = addElement()
     mount(desk, 'RequestList', element, {}, options)
@@ -46,10 +46,10 @@ function addElement(): HTMLElement {
   return element
 }
 
-describe.each(['mount', 'defineElements'] as const)('what a page gives to %s', way => {
-  it('is what the widget says at once, in place of the English texts', async () => {
+describe.each(['mount', 'defineElements'] as const)('texts that a page gives to %s', method => {
+  it('are in the first paint, in place of the English ones', async () => {
     const texts = { ...ukUA, 'signedOut.title': 'Слова порталу' }
-    const element = draw[way](deskIn('uk-UA'), { texts })
+    const element = renderBy[method](deskIn('uk-UA'), { texts })
     const first = await new Promise<string>(resolve =>
       new MutationObserver(() => resolve(wordsIn(element))).observe(element.firstElementChild!.shadowRoot!, {
         childList: true,
@@ -65,7 +65,7 @@ describe.each(['mount', 'defineElements'] as const)('what a page gives to %s', w
       throw new Error('The widget failed')
     })
     onTestFinished(() => void vi.restoreAllMocks())
-    const element = draw[way](desk, { fallback: ({ id }) => `Of the portal: ${id}` })
+    const element = renderBy[method](desk, { fallback: ({ id }) => `Of the portal: ${id}` })
     await vi.waitFor(() => expect(wordsIn(element)).toMatch(/^Of the portal: \S+/))
   })
 })

@@ -6,7 +6,10 @@ const SHEET = /\/styled-system\/styles\.css$/
 const CLASS = /\.((?:\\.|[\w-])+)/g
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** One to three letters for each class name of Panda's, which are a tenth of the scripts and a third of the sheet. */
+/**
+ * Replaces each class name of Panda's with one to three letters. The long names would be a tenth of the scripts and a
+ * third of the style sheet.
+ */
 export type ShortClasses = {
   /** The sheet with its short names; names of ours stay. */
   readonly inSheet: (sheet: string) => string
@@ -21,7 +24,7 @@ export type ShortClasses = {
 export function createShortClasses(sheet: string, prefix = ''): ShortClasses {
   const short = new Map<string, string>()
   for (const [, name = ''] of sheet.matchAll(CLASS))
-    if (isAtomic(unescaped(name)) && !short.has(unescaped(name)))
+    if (isPandas(unescaped(name)) && !short.has(unescaped(name)))
       short.set(unescaped(name), prefix + lettersOf(short.size))
   return {
     inSheet: text => text.replace(CLASS, (whole, name: string) => dotted(short.get(unescaped(name))) ?? whole),
@@ -47,8 +50,8 @@ export function shortSheet(classes: ShortClasses): Plugin {
 export const readSheet = (): string =>
   readFileSync(fileURLToPath(new URL('../../styled-system/styles.css', import.meta.url)), 'utf8')
 
-// A portal's engineer and our own tests find the root by its name.
-const isAtomic = (name: string) => name.includes('desk-') && name !== 'desk-root'
+// The root keeps its name, by which portals and our own tests find it.
+const isPandas = (name: string) => name.includes('desk-') && name !== 'desk-root'
 const unescaped = (name: string) => name.replace(/\\(.)/g, '$1')
 const dotted = (name: string | undefined) => name && `.${name}`
 

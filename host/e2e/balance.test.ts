@@ -67,7 +67,7 @@ describe('the page of a balance', () => {
     expect(await transfersOf(client)).toEqual(['created', 'created'])
   })
 
-  it('says that a transfer without an answer is not known, and sends it again once', async () => {
+  it('says that the result of a transfer is not known, and sends it again once', async () => {
     const client = await freshClient('funded')
     const page = await app.open('/balances/USDT?exchangeAccount=binance_spot', { client })
     await page.getByRole('button', { name: 'Transfer USDT' }).click()
@@ -92,7 +92,7 @@ describe('the page of a balance', () => {
     await expect(page.getByRole('tabpanel')).toContainText(/\dBTC/)
   })
 
-  it('opens for a code of both cases as the balances have it, after a reload, too', async () => {
+  it('opens for a code in mixed case, such as kPEPE, and again after a reload', async () => {
     const client = await freshClient('funded')
     const balance = { asset: 'kPEPE', all_accounts: { amount: '3', equivalents: { USDT: '5' } } }
     await app.faults(client, [
@@ -110,7 +110,7 @@ describe('the page of a balance', () => {
     }
   })
 
-  it('of a currency that the client never held says so, leads back, and is not fetched again and again', async () => {
+  it('says that the client never held a currency, leads back, and fetches it three times at most', async () => {
     const client = await freshClient('funded')
     // The browser logs the desk's 404.
     app.tolerate(/Failed to load resource/)
@@ -137,7 +137,7 @@ describe('the page of a balance', () => {
     await expect(page).toHaveURL(`${app.url}/balances?exchangeAccount=binance_spot`)
   })
 
-  it('leads back to the list of the account that was chosen on it', async () => {
+  it('leads back to the list of the account that is chosen on the page', async () => {
     app.tolerate(/products\/(BTC-USDT|USDT-BTC)\/ticker/)
     const address = `${app.url}/balances?exchangeAccount=binance_spot`
     const page = await app.open('/balances?exchangeAccount=binance_spot', { client: await freshClient('funded') })
@@ -176,17 +176,17 @@ describe('the page of a balance, when its price feed is dead', async () => {
         .locator('xpath=..'),
     }
   }
-  const kill = () => exchanges.faults([{ feed: 'binance_spot', act: { maintenance: 600_000 } }])
-  const revive = () => exchanges.faults([])
+  const startMaintenance = () => exchanges.faults([{ feed: 'binance_spot', act: { maintenance: 600_000 } }])
+  const endMaintenance = () => exchanges.faults([])
 
   it('keeps the last price with its age, and has a live one again when the feed is back', async () => {
     const { page, price } = await open()
     await expect(price).toContainText('live')
-    await kill()
+    await startMaintenance()
     await expect(price).toContainText(/\d+ s old/, { timeout: 30_000 })
     await expect(price).toContainText(/[1-9][\d,]*\.\d+\s?USDT/)
     await expect(page.getByRole('button', { name: 'Sell BTC' })).toBeEnabled()
-    await revive()
+    await endMaintenance()
     await expect(price).toContainText('live', { timeout: 30_000 })
   })
 
@@ -202,19 +202,19 @@ describe('the page of a balance, when its price feed is dead', async () => {
     await expect(price).toContainText(/\d+ s old/, { timeout: 40_000 })
     await expect(price).toContainText(/[1-9][\d,]*\.\d+\s?USDT/)
     await expect(price).not.toContainText('live')
-    await revive()
+    await endMaintenance()
     await expect(price).toContainText('live', { timeout: 60_000 })
   })
 
-  it('opened then, has no price but N/A, and the balance, what holds it, Buy and Sell as ever', async () => {
-    await kill()
+  it('opened during maintenance has N/A for the price, and its balance, Buy and Sell as always', async () => {
+    await startMaintenance()
     const { page, price } = await open()
     await expect(price).toContainText('N/A', { timeout: 30_000 })
     await expect(price).toContainText('Ticker not found')
     expect(await shownAmount(page, 'BTC')).toMatch(/[1-9]/)
     for (const name of ['Buy BTC', 'Sell BTC'])
       await expect(page.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true')
-    await revive()
+    await endMaintenance()
     await expect(price).toContainText('live', { timeout: 60_000 })
   })
 })

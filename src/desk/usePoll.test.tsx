@@ -45,7 +45,7 @@ it('a poll that keeps failing waits twice as long each time', async () => {
   await fail()
   const from = Date.now()
   await sendsMore(4)
-  // The first of the four waits may be short: it may have begun before the error was drawn.
+  // The first of the four waits may be short: it may have begun before the hook had the error.
   expect(Date.now() - from).toBeGreaterThan((4 + 8 + 16) * POLL_MS - 10)
 })
 

@@ -111,10 +111,11 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   const sequence = result.is === 'value' ? result.sequence : undefined
   const isOlder = sequence !== undefined && state.sequence !== undefined && sequence < state.sequence
   const olderInRow = isOlder ? state.olderInRow + 1 : 0
-  // The tenth older value in a row is accepted: the exchange has restarted its counter.
+  // Ten older values in a row are no late frames any more: the exchange has restarted its counter.
   if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.lastCurrentAt))
     return { ...state, olderInRow, hasAnswered: true }
   const isValue = result.is === 'value'
+  // The value that the stream takes back with this frame was current until now.
   const wasCurrent = isStreaming(state) && state.isUsable && state.value !== undefined
   // Each field by name: spreading the state takes longer than to parse a ticker.
   return {

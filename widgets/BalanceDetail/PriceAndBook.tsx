@@ -12,7 +12,7 @@ import { LiveMark } from '../../src/ui/amount/LiveMark'
 import { PressableLiveAmount } from '../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../src/ui/amount/useSignalPart'
 import { foreignText } from '../../src/ui/feedback/foreignText'
-import { FoldContent, FoldedBook, FoldTrigger } from '../../src/ui/orderBook/FoldedBook'
+import { Fold, FoldContent, FoldTrigger } from '../../src/ui/orderBook/Fold'
 import { OrderBook } from '../../src/ui/orderBook/OrderBook'
 import { Panel } from '../../src/ui/Panel'
 import { useBookFold } from './useBookFold'
@@ -55,14 +55,14 @@ export function PriceAndBook({ account, currency }: PriceAndBookProps) {
   return (
     <Panel>
       {line}
-      <FoldedBook className={css({ borderTop: '1px solid {colors.line}' })} {...fold}>
+      <Fold className={css({ borderTop: '1px solid {colors.line}' })} {...fold}>
         <FoldTrigger wide className={css({ paddingInline: '4' })}>
           {say('book.title')}
         </FoldTrigger>
         <FoldContent>
           <Book account={account} currency={currency} base={base} counter={pairCounter} />
         </FoldContent>
-      </FoldedBook>
+      </Fold>
     </Panel>
   )
 }

@@ -18,11 +18,11 @@ type BalancesTotalProps = {
   readonly total: Decimal | undefined
   readonly isLoading: boolean
   readonly currency: Currency
-  /** How many currencies it leaves out. */
+  /** How many currencies have no price, so that the total leaves them out. */
   readonly unpriced: number
   /** `undefined` while they are loading. */
   readonly shares: Shares | undefined
-  /** False for a client without balances; true while that is not known. */
+  /** Whether to keep room for the shares: only a client without balances has none. True while loading. */
   readonly hasShares: boolean
   readonly stale: boolean
   /** At the right of the figure. */

@@ -6,12 +6,12 @@ import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
 type DayChangeLineProps = {
   /** How many currencies have no price, so that the total leaves them out. */
   readonly unpriced?: number | undefined
-  /** The share of the total that the change covers, as a text, unless it is all. */
+  /** Which share of the total the change includes, such as "99%"; none where it includes all. */
   readonly share?: string | undefined
   readonly children?: ReactNode
 }
 
-/** The line's name and its place, with `children` at the right; while they are loading, a placeholder. */
+/** The line's label, with the change (`children`) beside it; without children a placeholder, for while it loads. */
 export function DayChangeLine({ unpriced = 0, share = '', children = <SkeletonBox width={64} /> }: DayChangeLineProps) {
   const { say } = useWords()
   return (

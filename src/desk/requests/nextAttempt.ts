@@ -25,7 +25,7 @@ export type NextAttempt =
   /** Another tab has resolved the ticket. */
   | { readonly kind: 'resolved' }
 
-export const isSent = (next: NextAttempt | 'unclear' | undefined): next is NextSending =>
+export const isToBeSent = (next: NextAttempt | 'unclear' | undefined): next is NextSending =>
   next !== undefined && next !== 'unclear' && (next.kind === 'first' || next.kind === 'again')
 
 export type TicketPress = {

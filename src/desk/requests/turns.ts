@@ -6,7 +6,7 @@ import { takeTurn } from '../sending/takeTurn'
 import { untilFinal } from '../sending/untilFinal'
 import { createLocks } from '../sending/withLock'
 import type { createAttemptChecks } from './attemptChecks'
-import { isSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
+import { isToBeSent, type NextAttempt, type NextSending, nextAttempt, type TicketPress } from './nextAttempt'
 import type { UnconfirmedTicket } from './ticketRecord'
 
 /** `unclear`: an equal ticket is stored whose client is unknown. */
@@ -61,11 +61,11 @@ export function createTurns(desk: Desk, checks: ReturnType<typeof createAttemptC
           if (sessionEnded.aborted) return undefined
           if (savedTickets.isOwnerUnclear(key)) return 'unclear'
           const next = nextAttempt(desk, ticket, storedAtPress, { ...press, hasWaited })
-          if (isSent(next)) save(next, storedAtPress, hasWaited)
+          if (isToBeSent(next)) save(next, storedAtPress, hasWaited)
           return next
         },
         // Other tabs can't see an unstored attempt: this tab keeps the lock until it is final.
-        next => (isSent(next) && savedTickets.areLostWithPage() ? () => whenFinal(key, next.ticket) : undefined),
+        next => (isToBeSent(next) && savedTickets.areLostWithPage() ? () => whenFinal(key, next.ticket) : undefined),
       )
     },
   }

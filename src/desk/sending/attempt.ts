@@ -33,7 +33,7 @@ export type Attempt = {
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
   /**
-   * When this attempt began. After `markEnded`: the latest time at which the call may have left the device, as the
+   * When this attempt began, which is a moment before its POST. After `markEnded`: the latest time at which the call may have left the device, as the
    * device may have slept. Epoch ms by the device's clock.
    */
   readonly sentAt: number
@@ -66,7 +66,8 @@ export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
 
 /**
  * Whether the attempt can be sent again under its key: the desk still knows the key, and carries it out only once.
- * The key expires here 2 × `mayArriveWithin` early: once for the time from press to POST, once for the way to the desk.
+ * The key expires here 2 × `mayArriveWithin` early: the POST may begin that long after this check, and may take as long
+ * to reach the desk.
  */
 export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { isKeySent, firstSentAt }: Attempt): boolean {
   const isRemembered = Math.abs(http.now() - firstSentAt) < timing.keyValidMs - 2 * mayArriveWithin(timing)

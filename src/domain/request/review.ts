@@ -34,7 +34,7 @@ export function nextReview(
 ): Review | undefined {
   // Trading twice by mistake, or without a known maximum, is never left to the embedding page.
   const mustBeSeen = now.warnings.some(({ is }) => MUST_BE_SEEN.includes(is))
-  const isSent =
+  const needsNoReview =
     (confirm === 'never' && !mustBeSeen) ||
     (confirmed === undefined
       ? confirm !== 'always' && now.warnings.length === 0
@@ -43,7 +43,7 @@ export function nextReview(
         !movedBy(confirmed.marketPrice, now.marketPrice) &&
         !isOther(confirmed.total, now.total) &&
         !isOther(confirmed.margin, now.margin))
-  return isSent ? undefined : { ...now, isChanged: confirmed !== undefined }
+  return needsNoReview ? undefined : { ...now, isChanged: confirmed !== undefined }
 }
 
 /** The figure has moved, or became known only after the review had opened. */

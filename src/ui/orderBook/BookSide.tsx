@@ -12,14 +12,12 @@ import type { BookSideName } from './bookPainter'
 type BookSideProps = {
   side: BookSideName
   layout: BookLayout
-  /** How many levels are drawn. */
   count: number
-  /** The outer column in halves; the other one is for screen readers only. */
+  /** The column beside the prices where the sides are next to each other (layout 'halves'): the other one is hidden, but read by screen readers. */
   outer: 'amount' | 'total'
   base: Currency
   counter: Currency
   frameRef: Ref<HTMLDivElement>
-  /** The price of that level. */
   priceAt: (side: BookSideName, level: number) => Decimal | undefined
   /** A price was pressed; `undefined`: prices can't be pressed. */
   onPrice: ((price: Decimal) => void) | undefined
@@ -72,7 +70,7 @@ export function BookSide(props: BookSideProps) {
           {...(onPrice && {
             onPointerDown: aim,
             onClick: event => take(event.target),
-            onKeyDown: event => walk(event, isUp ? -1 : 1),
+            onKeyDown: event => moveFocus(event, isUp ? -1 : 1),
           })}
         >
           {LEVELS.slice(0, count).map(at => (
@@ -91,7 +89,7 @@ function levelOf(target: EventTarget): number | undefined {
 }
 
 /** Arrow keys move from price to price; the side is one Tab stop. */
-function walk(event: KeyboardEvent<HTMLElement>, down: 1 | -1): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, down: 1 | -1): void {
   const prices = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-level]:not([data-blank]) button')]
   const from = prices.indexOf(event.target as HTMLElement)
   const last = prices.length - 1
@@ -103,11 +101,11 @@ function walk(event: KeyboardEvent<HTMLElement>, down: 1 | -1): void {
   next?.focus()
 }
 
-// large text that does not fit side by side wraps one side below the other
+// Large text that does not fit side by side wraps one side below the other.
 const frame = css({ position: 'relative', minWidth: '0', flex: '1 1 calc(130 * var(--desk-text-unit, 1px))' })
 const table = cva({
   base: { display: 'flex', flexDirection: 'column', width: 'full', textStyle: 'small' },
-  // the middle separates the sides, so each has its name at its far end
+  // The price in the middle separates the sides, so the name of each is at the other end.
   variants: { headBelow: { true: { flexDirection: 'column-reverse' } } },
 })
 const rows = cva({

@@ -67,7 +67,7 @@ export function useTicketCost(
 type CurrentCost = {
   /** Undefined: the desk gave none, or failed. */
   readonly max: Decimal | undefined
-  /** The price to send. */
+  /** The price that is sent with the ticket; a market ticket has the market's. */
   readonly price: Decimal | undefined
   readonly deskMargin: DeskMargin | undefined
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
-import { FoldContent, FoldedBook, FoldTrigger } from '../../../src/ui/orderBook/FoldedBook'
+import { Fold, FoldContent, FoldTrigger } from '../../../src/ui/orderBook/Fold'
 import { SheetAsideSlot } from '../../../src/ui/overlay/SheetSlots'
 import type { TicketForm } from '../ticketForm'
 import { LegBooks } from './LegBooks'
@@ -47,7 +47,7 @@ export function MarketPart({ route, form, ticker, isReviewed }: MarketPartProps)
       </div>
     )
   return (
-    <FoldedBook className={css({ marginBlock: '3' })}>
+    <Fold className={css({ marginBlock: '3' })}>
       <div
         className={css({
           display: 'flex',
@@ -63,7 +63,7 @@ export function MarketPart({ route, form, ticker, isReviewed }: MarketPartProps)
       <FoldContent>
         <div className={panel}>{book}</div>
       </FoldContent>
-    </FoldedBook>
+    </Fold>
   )
 }
 

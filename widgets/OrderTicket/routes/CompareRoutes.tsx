@@ -4,7 +4,7 @@ import { accountFacts } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
-import { FoldContent, FoldedBook, FoldTrigger } from '../../../src/ui/orderBook/FoldedBook'
+import { Fold, FoldContent, FoldTrigger } from '../../../src/ui/orderBook/Fold'
 import type { TicketForm } from '../ticketForm'
 import { RouteList } from './RouteList'
 
@@ -20,7 +20,7 @@ export function CompareRoutes({ route, form, onTake }: CompareRoutesProps) {
   const { type, requestedBase } = form.values
   return (
     <div ref={whole}>
-      <FoldedBook open={isOpen} onOpenChange={setOpen}>
+      <Fold open={isOpen} onOpenChange={setOpen}>
         <FoldTrigger wide className={css({ borderTop: '1px solid {colors.line}' })}>
           {say('routes.title')}
         </FoldTrigger>
@@ -29,7 +29,7 @@ export function CompareRoutes({ route, form, onTake }: CompareRoutesProps) {
             <RouteList route={route} type={type} requestedBase={requestedBase} onTake={onTake} />
           </div>
         </FoldContent>
-      </FoldedBook>
+      </Fold>
     </div>
   )
 }

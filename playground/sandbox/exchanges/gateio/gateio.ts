@@ -11,7 +11,7 @@ export const gateio: Exchange<{ rest: string; ws: string }> = {
   proxiedPaths: /^\/api\/v4\/spot\/(tickers|order_book)$/,
   // UNVERIFIED: ping frames are documented, how often they come is not.
   ping: { everyMs: 20_000, pongMs: 60_000 },
-  // No limit is documented; so many a second is a client out of its mind.
+  // No limit is documented; no working client sends as many a second.
   messagesPerSecond: 100,
   open: context => openGateio(context),
 }
@@ -25,7 +25,7 @@ const openGateio = (context: ExchangeContext): ExchangeServer => {
     answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
     refusal: path => (isDown ? 503 : path === socketPath ? undefined : 404),
     connect: (_path, _query, line) => sockets.connect(line),
-    // UNVERIFIED: that Gate.io says nothing before it goes, 503 and 1001.
+    // UNVERIFIED: that Gate.io announces nothing before maintenance, then answers with 503 and closes with 1001.
     farewell: () => undefined,
     maintenance: isOn => {
       isDown = isOn

@@ -5,26 +5,26 @@ import type { Frame, Topic } from './frame'
 /** What goes wrong on one feed. All state is in the list: replacing it forgets everything. */
 export type Faults = {
   replace(list: readonly FeedFault[]): void
-  /** what is really written for a frame: nothing, itself, or something else */
+  /** What is written to the socket for a frame: nothing, the frame, or something else. */
   pass(frame: Frame): readonly (string | Buffer)[]
-  /** what a client meets when it subscribes to any of these */
+  /** What goes wrong when a client subscribes to any of these. */
   atSubscribe(streams: readonly { channel: string; topic: Topic }[]): { closeCode?: number; ackError?: number }
-  /** how many changes a new client gets before its snapshot; normally 0 */
+  /** How many changes of a book a client receives before its snapshot; 0 without a fault. */
   late(stream: { channel: string; topic: Topic }): number
-  /** the status with which the edge in front of the exchange answers each call; undefined lets them pass */
+  /** The status with which the proxy in front of the exchange answers each call; undefined lets calls through. */
   edge(): number | undefined
-  /** frames per second, where other than the exchange's own pace */
+  /** Frames per second, where they differ from the exchange's own rate. */
   rate(stream: { channel: string; topic: Topic }): number | undefined
-  /** a stream nobody listens to any more */
+  /** Forgets a stream without subscribers. */
   forget(channel: string): void
 }
 
-type Live = { readonly fault: FeedFault; readonly act: FeedAct; left: number; readonly untilMs: number }
+type ActiveFault = { readonly fault: FeedFault; readonly act: FeedAct; left: number; readonly untilMs: number }
 
 const remembered = 20
 
 export const createFaults = (): Faults => {
-  let live: Live[] = []
+  let live: ActiveFault[] = []
   const past = new Map<string, string[]>()
 
   return {
@@ -69,7 +69,7 @@ const endOf = (act: FeedAct): number => (act.silence === undefined ? 0 : Date.no
 const isNamed = ({ channel }: FeedFault, stream: { channel: string; topic: Topic }): boolean =>
   channel === stream.channel || channel === stream.topic
 
-/** Without a channel: tickers and books, so that heartbeats neither come faster nor use up what was meant for data. */
+/** A fault without a channel is about tickers and books alone: a heartbeat must not use it up. */
 const isOfData = (fault: FeedFault, stream: { channel: string; topic: Topic }): boolean =>
   fault.channel === undefined ? stream.topic === 'ticker' || stream.topic === 'book' : isNamed(fault, stream)
 
@@ -81,7 +81,7 @@ const isAbout = (fault: FeedFault, frame: Frame): boolean =>
   (fault.channel === undefined && fault.act.silence !== undefined) || isOfData(fault, frame)
 
 /** `undefined`: this fault does not change the frame. */
-const spoil = (live: Live, frame: Frame, older: readonly string[]): readonly (string | Buffer)[] | undefined => {
+const spoil = (live: ActiveFault, frame: Frame, older: readonly string[]): readonly (string | Buffer)[] | undefined => {
   const { act } = live
   if (act.silence !== undefined) return Date.now() < live.untilMs ? [] : undefined
   if (live.left === 0) return undefined

@@ -4,7 +4,7 @@ import { css, cx } from '#styled/css'
 import { DownIcon } from '../Icon'
 import { ArkScope } from '../overlay/ArkScope'
 
-type FoldedBookProps = {
+type FoldProps = {
   /** Controlled with `onOpenChange`; closed at first without them. */
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
@@ -12,8 +12,8 @@ type FoldedBookProps = {
   readonly children: ReactNode
 }
 
-/** A fold around order books. It is unmounted while closed, so that no book is subscribed or fetched. */
-export const FoldedBook = ({ open, onOpenChange, className, children }: FoldedBookProps) => (
+/** A part that opens and closes. It is unmounted while closed, so that no order book in it is subscribed or fetched. */
+export const Fold = ({ open, onOpenChange, className, children }: FoldProps) => (
   <ArkScope>
     <Collapsible.Root
       lazyMount
