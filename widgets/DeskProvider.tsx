@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { SWRConfig } from 'swr'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { DeskContext, ShellContext } from '../src/desk/useDesk'
@@ -70,23 +70,18 @@ function Isolating({ children, ...around }: DeskInPage & { readonly children: Re
   )
 }
 
-type IsolatedProps = Omit<PlacedProps, 'loadable'>
-let Isolated: ComponentType<IsolatedProps> | undefined
+let Isolated: ReturnType<PlacedProps['loadIsolated']> | undefined
 
 /** Fetched when it is needed: it has all styles as a text. */
-function IsolatedWidget({ loadable, ...widget }: PlacedProps) {
-  Isolated ??= loadable<typeof import('./mountWidget'), IsolatedProps>(
-    () => import('./mountWidget'),
-    file => file.IsolatedWidget,
-    {
-      waiting: ({ name }) => (
-        <div>
-          <Place name={name} />
-        </div>
-      ),
-      frame: message => <InPage>{message}</InPage>,
-    },
-  )
+function IsolatedWidget({ loadIsolated, ...widget }: PlacedProps) {
+  Isolated ??= loadIsolated({
+    waiting: ({ name }) => (
+      <div>
+        <Place name={name} />
+      </div>
+    ),
+    frame: message => <InPage>{message}</InPage>,
+  })
   return <Isolated {...widget} />
 }
 

@@ -3,7 +3,7 @@ import type { Desk, PageDesk } from '../src/desk/desk'
 import { useSettings } from '../src/desk/useDesk'
 import type { Messages } from '../src/i18n/en-US'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
-import type { loadable } from '../src/ui/feedback/loadable'
+import type { LoadableOptions } from '../src/ui/feedback/loadable'
 
 /** Options of a page for all its widgets. */
 export type DrawingOptions = {
@@ -19,12 +19,14 @@ export type DeskOfPage = DrawingOptions & {
   readonly desk: PageDesk
 }
 
-export type PlacedProps = {
+export type PlacedWidget = {
   readonly name: string
-  /** Comes with the widget: a page that draws none yet needs none of its code. */
-  readonly loadable: typeof loadable
   readonly Widget: ComponentType<object>
   readonly props: object
+}
+export type PlacedProps = PlacedWidget & {
+  /** Comes with the widget: a page that draws none yet needs none of its code. */
+  readonly loadIsolated: (options: LoadableOptions<PlacedWidget>) => ComponentType<PlacedWidget>
 }
 
 /** Draws a widget among a page's own elements; none where the widgets share a root. Given by `DeskProvider`. */

@@ -7,7 +7,7 @@ import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/u
 import { withTexts } from '../src/ui/feedback/withTexts'
 import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
-import { EDGES, hasPlace, Place, PlacingContext } from './isolation'
+import { EDGES, hasPlace, Place, type PlacedProps, PlacingContext } from './isolation'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
@@ -135,9 +135,17 @@ export function isolatable<Props extends object>(name: string, Widget: Component
   return function Isolatable(props: Props) {
     const Placed = useContext(PlacingContext)
     if (Placed === undefined) return <Widget {...props} />
-    return <Placed name={name} Widget={Widget as ComponentType<object>} props={props} loadable={loadable} />
+    return <Placed name={name} Widget={Widget as ComponentType<object>} props={props} loadIsolated={loadIsolated} />
   }
 }
+
+/** Not in the file of `DeskProvider`, which this code imports: a bundler would keep both where neither is used. */
+const loadIsolated: PlacedProps['loadIsolated'] = options =>
+  loadable(
+    () => import('./mountWidget'),
+    file => file.IsolatedWidget,
+    options,
+  )
 
 /** `always`: callbacks that draw no button. Their events are sent also when the page gives no callback. */
 function lazyWidget<Name extends string, Props extends object>(

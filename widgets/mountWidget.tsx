@@ -7,7 +7,7 @@ import { ownFields } from '../src/domain/ownFields'
 import { useBeforePaint } from '../src/ui/feedback/useBeforePaint'
 import css from '../styled-system/styles.css?inline'
 import { callbackOf, type DeskEvent } from './events'
-import { type DeskInPage, IsolationContext, Place, type PlacedProps } from './isolation'
+import { type DeskInPage, IsolationContext, Place, type PlacedWidget } from './isolation'
 import { DeskInRoot } from './WithDesk'
 
 let sheet: CSSStyleSheet | undefined
@@ -128,7 +128,7 @@ const namesOfPage = () =>
   Object.fromEntries(Object.getOwnPropertyNames(Object.prototype).map(name => [name, undefined]))
 
 /** Draws the widget in a shadow root of its own; its children stay the page's elements. */
-export function IsolatedWidget({ name, Widget, props }: Omit<PlacedProps, 'loadable'>) {
+export function IsolatedWidget({ name, Widget, props }: PlacedWidget) {
   const around = useContext(IsolationContext)
   const place = useRef<HTMLDivElement>(null)
   const mounted = useRef<ReturnType<typeof mountWidget>>(undefined)
