@@ -59,15 +59,13 @@ export const EDGES = 24
 const CHOICE_HEIGHTS = [0, 52, 96]
 const HAVE_CHOICES = ['AuthGate', 'SetPassword']
 
-export const hasPlace = (name: string): boolean => Object.hasOwn(FIRST_HEIGHTS, name)
-
 /**
  * Keeps a widget's place until its shadow root is made, or without its `edges` in there until its code is. By
  * attributes, as a strict policy allows no inline style; as a block, as an inline image gets a gap below it.
  */
 export function Place({ name, edges = 0 }: { readonly name: string; readonly edges?: number }): ReactNode {
   const { ofPage } = useSettings()
-  if (!hasPlace(name)) return null
+  if (!Object.hasOwn(FIRST_HEIGHTS, name)) return null
   const made = HAVE_CHOICES.includes(name) ? Number('language' in ofPage) + Number('theme' in ofPage) : 0
   const height = FIRST_HEIGHTS[name]! - CHOICE_HEIGHTS[made]! - edges
   return createElement('svg', { 'aria-hidden': true, display: 'block', width: 1, height })

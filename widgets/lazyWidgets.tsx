@@ -7,7 +7,7 @@ import { DetailPlaceholder, ListPlaceholder, SummaryPlaceholder } from '../src/u
 import { withTexts } from '../src/ui/feedback/withTexts'
 import { BalanceWaiting } from './BalanceDetail/BalanceWaiting'
 import type { CallbackName } from './events'
-import { EDGES, hasPlace, Place, type PlacedProps, PlacingContext } from './isolation'
+import { EDGES, Place, type PlacedProps, PlacingContext } from './isolation'
 import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
@@ -42,7 +42,10 @@ export const BalancesSummary = /* @__PURE__ */ lazyWidget(
     waiting: shape => <SummaryPlaceholder {...shape} />,
   },
 )
-export const LatestActivity = /* @__PURE__ */ lazyWidget('LatestActivity', () => import('./RequestList/LatestActivity'))
+export const LatestActivity = /* @__PURE__ */ lazyWidget(
+  'LatestActivity',
+  /* @__PURE__ */ withTexts(() => import('./RequestList/LatestActivity')),
+)
 export const RequestDetail = /* @__PURE__ */ lazyWidget(
   'RequestDetail',
   /* @__PURE__ */ withTexts(() => import('./RequestDetail/RequestDetail')),
@@ -56,17 +59,10 @@ const Rows = /* @__PURE__ */ loadable(
   file => file.UnfilteredList,
   LIST,
 )
-const RowsAndTools = /* @__PURE__ */ loadable(
-  /* @__PURE__ */ withTexts(() => import('./RequestList/RequestList')),
-  file => file.RequestList,
-  LIST,
-)
+const fetchWholeList = /* @__PURE__ */ withTexts(() => import('./RequestList/RequestList'))
+const RowsAndTools = /* @__PURE__ */ loadable(fetchWholeList, file => file.RequestList, LIST)
 // Until they are fetched the list has its title alone.
-const LaterTools = /* @__PURE__ */ loadable(
-  /* @__PURE__ */ withTexts(() => import('./RequestList/RequestList')),
-  file => file.RequestTools,
-  { waiting: ({ head }) => head },
-)
+const LaterTools = /* @__PURE__ */ loadable(fetchWholeList, file => file.RequestTools, { waiting: ({ head }) => head })
 /**
  * A list that can't be filtered needs half the code. It stays mounted, with its scroll and focus, when the page lets it
  * be filtered later.
@@ -154,12 +150,8 @@ function lazyWidget<Name extends string, Props extends object>(
   { signedOut = false, ...given }: LoadableOptions<Props> & { readonly signedOut?: boolean } = {},
   always: readonly CallbackName[] = [],
 ) {
-  const place = hasPlace(name) && (
-    <Loading>
-      <Place name={name} edges={EDGES} />
-    </Loading>
-  )
-  const options = { loading: place, ...given }
+  const place = <Place name={name} edges={EDGES} />
+  const options = { loading: <Loading>{place}</Loading>, ...given }
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
   return Object.assign(isolatable(name, withErrorBoundary<Props>(name, withEvents(Shown, always))), {

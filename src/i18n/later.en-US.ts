@@ -10,6 +10,10 @@ export const laterEnUS = {
   'keys.refresh': 'Refresh all data',
   'keys.help': 'Show these shortcuts',
 
+  'activity.title': 'Latest activity',
+  'activity.none': 'No activity yet',
+  'activity.noneHint': 'Executed and canceled requests will appear here.',
+
   'export.start': 'Export as CSV',
   'export.begun': 'Exporting…',
   'export.running': 'Exporting: {read} of {total}',

@@ -90,11 +90,11 @@ function useRoot({ theme: chosen = 'dark', locale = 'en-US' }: Omit<DeskRootProp
 /** What widgets send from, and find their document or shadow root by. */
 function useFrame() {
   const frame = useRef<HTMLDivElement>(null)
-  /** The nodes around the frame, the nearest first, through shadow roots. */
+  /** The frame and the nodes around it, the nearest first, through shadow roots. */
   const around = useRef<readonly Node[]>([])
   useBeforePaint(() => {
     const found: Node[] = []
-    for (let at = frame.current && parentOf(frame.current); at; at = parentOf(at)) found.push(at)
+    for (let at: Node | null | undefined = frame.current; at; at = parentOf(at)) found.push(at)
     around.current = found
   }, [])
   const emit = useCallback<Root['emit']>((type, detail, { cancelable = false } = {}) => {
@@ -103,7 +103,7 @@ function useFrame() {
       target?.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
     if (frame.current?.isConnected) return send(frame.current) !== false
     // A write ends after its widget: what has happened then reaches those who listened to the widget, and the page.
-    if (!cancelable) new Set([around.current[0], around.current.find(node => node.isConnected)]).forEach(send)
+    if (!cancelable) new Set([around.current[1], around.current.find(node => node.isConnected)]).forEach(send)
     return !cancelable
   }, [])
   // Found anew at each call: a dialog open in the first commit keeps this function, and its root is known later.

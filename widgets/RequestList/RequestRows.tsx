@@ -124,7 +124,7 @@ export function RequestRows({
       )}
       <UnconfirmedRequests filter={filter} onOpenRequest={onOpenRequest} />
       <Panel>
-        {(list.isLoading || rows.length > 0) && (
+        {(list.isLoading || first) && (
           // Each row has a name that says all of it.
           <div aria-hidden="true" className="desk_request_heads">
             {HEADS.map(key => (

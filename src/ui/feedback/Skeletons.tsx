@@ -9,7 +9,7 @@ const ROUND = { text: css({ rounded: '4px' }), chip: css({ rounded: 'full' }), c
  * attributes, as a strict policy allows no inline style in the HTML of a server.
  */
 export const SkeletonBox = ({ width, height = 12, round = 'text' }: BoxProps) => (
-  <svg aria-hidden className={`${box} ${ROUND[round]}`} width={width} height={height} />
+  <svg aria-hidden="true" className={`${box} ${ROUND[round]}`} width={width} height={height} />
 )
 
 const box = css({ display: 'block', flex: 'none', maxWidth: 'full', bg: 'skeleton' })

@@ -76,6 +76,7 @@ export const inPanel = (message: ReactNode): ReactNode => <Panel>{message}</Pane
 
 /** For a dialog, which has no place on the page: its message lies over the page's lower edge. */
 export const OVER_PAGE: LoadableOptions = {
+  loading: null,
   frame: message => (
     <div className={overPage}>
       <Panel>{message}</Panel>

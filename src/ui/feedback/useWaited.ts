@@ -19,13 +19,18 @@ let lastEnded = { since: 0, at: Number.NEGATIVE_INFINITY }
  * visible skeleton stays visible. That of a server is visible before the page's script runs.
  */
 export function useWaited() {
-  const isServed = useSyncExternalStore(
+  const [wait] = useState<Wait>(() => ({ since: performance.now() }))
+  // Undefined in the HTML of a server.
+  const isNewest = useSyncExternalStore(
     subscribe,
-    () => false,
-    () => true,
+    () => waits.peek().at(-1) === wait,
+    () => undefined,
   )
-  const [wait] = useState<Wait>(() => ({ since: performance.now() - (isServed ? EMPTY_MS : 0) }))
-  const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>(isServed ? 'noticeably' : 'briefly')
+  const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>(() => {
+    if (isNewest !== undefined) return 'briefly'
+    wait.since -= EMPTY_MS
+    return 'noticeably'
+  })
   useBeforePaint(() => {
     const now = performance.now()
     if (now >= lastEnded.at && now - lastEnded.at < SAME_PLACE_MS) wait.since = lastEnded.since
@@ -44,10 +49,5 @@ export function useWaited() {
     ]
     return () => timers.forEach(clearTimeout)
   }, [wait])
-  const isNewest = useSyncExternalStore(
-    subscribe,
-    () => waits.peek().at(-1) === wait,
-    () => false,
-  )
   return { waited, isNewest }
 }
