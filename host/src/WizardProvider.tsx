@@ -46,7 +46,7 @@ function usePassOverClosed(): void {
       const depth = depthInHistory()
       if (depth === 0 || isOverlayInHistory()) return
       forgetDepthInHistory()
-      goBackInHistory(depth)
+      void goBackInHistory(depth)
     }
     // A step through the history while the page still loads would end the loading.
     if (document.readyState === 'complete') pass()

@@ -109,9 +109,8 @@ export function RequestWizard({
   })
   function close(): void {
     dropTyped()
-    leaveHistory()
     setClosed(true)
-    onClosed()
+    leaveHistory(onClosed)
   }
   /** The client closes it without having sent. */
   function leave(): void {

@@ -105,9 +105,8 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved, stepsInHis
     onLeave: close,
   })
   function close(): void {
-    leaveHistory()
     setClosed(true)
-    onClosed()
+    leaveHistory(onClosed)
   }
   // If the page keeps the closed dialog mounted, draw nothing: the form would offer the same transfer again.
   if (isClosed) return null

@@ -13,24 +13,31 @@ export const forgetDepthInHistory = (): void =>
   window.history.replaceState({ ...window.history.state, [DEPTH_KEY]: 0 }, '')
 
 /**
- * Goes that many entries back; negative: forward.
+ * Goes that many entries back; negative: forward. Resolves when it has arrived, or can't.
  * By the entry's key where the browser has the Navigation API: after a reload Chromium's `history.go` may pass over an
  * entry that the client has not touched since.
  */
-export function goBackInHistory(entries: number): void {
+export async function goBackInHistory(entries: number): Promise<void> {
   const { navigation } = window as { navigation?: Navigation }
   const index = navigation?.currentEntry?.index
   const entry = index === undefined ? undefined : navigation?.entries()[index - entries]
   if (navigation === undefined || entry === undefined) {
+    const arrived = new Promise<unknown>(resolve => {
+      window.addEventListener('popstate', resolve, { once: true })
+      setTimeout(resolve, ARRIVAL_MS)
+    })
     window.history.go(-entries)
+    await arrived
     return
   }
   const { committed, finished } = navigation.traverseTo(entry.key)
   // Another step through the history came first, and whoever takes it knows where it leads.
   // Or, after a reload, Chromium has lost the entry, and Back passes over it by itself.
-  committed?.catch(() => undefined)
-  finished?.catch(() => undefined)
+  await Promise.allSettled([committed, finished])
 }
+
+/** A browser that refuses the step sends no event. */
+const ARRIVAL_MS = 500
 
 /** The overlays on the page that have entries in its history. */
 export const shownOverlays = new Set<object>()

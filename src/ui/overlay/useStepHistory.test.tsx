@@ -20,8 +20,7 @@ function ClosedAtOnce({ onClosed }: { onClosed: () => void }) {
     onLeave: () => undefined,
   })
   useLayoutEffect(() => {
-    leave()
-    onClosed()
+    leave(onClosed)
   })
   return null
 }
@@ -39,9 +38,11 @@ it('a dialog that is closed as soon as it shows leaves no entry in the history',
   expect(depthInHistory()).toBe(0)
 })
 
-/** A dialog at its second step. */
+let leaveSteps: (onLeft: () => void) => void
+
+/** A dialog at this step. */
 function Steps({ step }: { step: number }) {
-  useStepHistory({
+  leaveSteps = useStepHistory({
     enabled: true,
     step,
     canLeave: true,
@@ -66,7 +67,26 @@ async function showTwoSteps() {
 }
 const aLittleLater = () => new Promise(resolve => window.setTimeout(resolve, 100))
 
-it('a dialog that the page removes leaves no entry in the history, and React’s StrictMode takes none away', async () => {
+it.each([
+  ['with the Navigation API', () => undefined],
+  ['without it', () => vi.stubGlobal('navigation', undefined)],
+])('a dialog that is closed goes back over its steps before the page may go elsewhere, %s', async (_, prepare) => {
+  prepare()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await showTwoSteps()
+  const page = await new Promise(resolve =>
+    leaveSteps(() => {
+      const depth = depthInHistory()
+      window.history.pushState({ page: 'requests' }, '')
+      resolve(depth)
+    }),
+  )
+  expect(page).toBe(0)
+  await aLittleLater()
+  expect(window.history.state).toEqual({ page: 'requests' })
+})
+
+it('the entries of a dialog that the page removes belong to no dialog, and React’s StrictMode keeps them', async () => {
   const root = await showTwoSteps()
   await aLittleLater()
   expect(depthInHistory()).toBe(2)
@@ -77,6 +97,7 @@ it('a dialog that the page removes leaves no entry in the history, and React’s
 it('a page that removes a dialog and goes to another page of its own stays there', async () => {
   const root = await showTwoSteps()
   root.unmount()
+  await new Promise(resolve => window.setTimeout(resolve, 2))
   window.history.pushState({ page: 'requests' }, '')
   await aLittleLater()
   expect(window.history.state).toEqual({ page: 'requests' })

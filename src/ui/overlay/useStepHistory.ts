@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { DEPTH_KEY, depthInHistory, goBackInHistory, isOverlayInHistory, shownOverlays } from './overlayHistory'
+import {
+  DEPTH_KEY,
+  depthInHistory,
+  forgetDepthInHistory,
+  goBackInHistory,
+  isOverlayInHistory,
+  shownOverlays,
+} from './overlayHistory'
 
 type StepHistoryOptions<Step> = {
   /** False leaves the page's history alone. */
@@ -18,9 +25,10 @@ type StepHistoryOptions<Step> = {
 /**
  * Gives each step of an overlay an entry in the page's history, so that the browser's and Android's Back lead one step
  * back. One entry a step, pushed by the press that leads to it: browsers skip entries that no press has made.
- * Returns `leave`, to be called when the overlay closes: it takes its entries back. So does a page that removes it.
+ * Returns `leave`, to be called when the overlay closes: it takes its entries back, and then calls `onLeft`. A page that
+ * went elsewhere before that would be taken back with them.
  */
-export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOptions<Step>): () => void {
+export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOptions<Step>) {
   const latest = useRef(rest)
   useEffect(() => {
     latest.current = rest
@@ -41,7 +49,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
     } else if (at < visited.length - 1) {
       const back = visited.length - 1 - at
       visited.length = at + 1
-      goBackInHistory(back)
+      void goBackInHistory(back)
     }
   }, [enabled, step, visited])
 
@@ -56,7 +64,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       const { canLeave, isNextPending, onBack, onLeave } = latest.current
       if (isNextPending?.current) return
       // There is no forward: the later steps were reset.
-      if (depth > visited.length || !canLeave) goBackInHistory(depth - visited.length)
+      if (depth > visited.length || !canLeave) void goBackInHistory(depth - visited.length)
       else {
         visited.length = depth
         const step = visited.at(-1)
@@ -77,21 +85,22 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
     isShown.current = true
     return () => {
       isShown.current = false
-      // Later: React's StrictMode shows it again at once, and a page that removes it may go to another page of its own.
+      // A page that removes it may go elsewhere at any moment, so nothing goes back here: the next overlay must only not
+      // take these entries for its own. Later, as React's StrictMode shows it again at once.
       setTimeout(() => {
-        if (!isShown.current && !isOverlayInHistory()) takeBack(visited)
+        if (!isShown.current && !isOverlayInHistory() && isOnTop(visited)) forgetDepthInHistory()
       })
     }
   }, [visited])
 
-  return () => {
+  return (onLeft: () => void): void => {
     hasLeft.current = true
-    takeBack(visited)
+    // On another page the overlay's entries lie below it; Back skips them.
+    const steps = isOnTop(visited) ? visited.length : 0
+    visited.length = 0
+    if (steps > 0) void goBackInHistory(steps).then(onLeft)
+    else onLeft()
   }
 }
 
-function takeBack(visited: unknown[]): void {
-  const steps = visited.splice(0).length
-  // On another page the overlay's entries lie below it; Back skips them.
-  if (steps > 0 && depthInHistory() === steps) goBackInHistory(steps)
-}
+const isOnTop = ({ length }: readonly unknown[]): boolean => length > 0 && depthInHistory() === length
