@@ -98,6 +98,8 @@ export const requestRow = {
     // The average has a line of its own above the requested price, and no distance below.
     [AVERAGE]: { display: 'block!', marginRight: '0!' },
     [`${PRICE}:has(> :nth-child(2))`]: { gridRow: '1 / 3' },
+    // The word before a limit, below its average, leaves the column's width to the price.
+    [`${PRICE} > :nth-child(2):not(:last-child)`]: { display: 'none!' },
     // As wide as most codes, so that the figures before them end below each other.
     [`${AMOUNT} > :last-child, ${PRICE} > :last-child > :last-child`]: { minWidth: '34px', textAlign: 'left' },
     [ABOUT]: { gridArea: 'about' },
@@ -105,7 +107,10 @@ export const requestRow = {
     [`${line(1)}:not(:has(bdi)) ~ :nth-child(3) > :first-child`]: { gridColumn: 'about-start / amount-end' },
     [STATUS]: { ...end('status'), flexWrap: 'wrap', justifyContent: 'end' },
   },
-  '@container requests (min-width: 48em)': { [`${ROW}, ${HEADS}`]: { '--desk-price-column': '184px' } },
+  '@container requests (min-width: 48em)': {
+    [`${ROW}, ${HEADS}`]: { '--desk-price-column': '184px' },
+    [`${PRICE} > :nth-child(2):not(:last-child)`]: { display: 'inline!' },
+  },
   // The figures are not far from the words at their left.
   '@container requests (min-width: 60em)': {
     [`${ROW}, ${HEADS}`]: {

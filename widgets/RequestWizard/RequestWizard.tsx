@@ -20,6 +20,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { SheetAsideSlot, SheetFooterSlot } from '../../src/ui/overlay/SheetSlots'
 import { useToasts } from '../../src/ui/overlay/Toasts'
+import { useOpener } from '../../src/ui/overlay/useOpener'
 import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { useWizardOutbox } from '../OrderTicket/send/useWizardOutbox'
 import { ChoiceChips } from './ChoiceChips'
@@ -75,6 +76,8 @@ export function RequestWizard({
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const { side, exchangeAccount, base, common } = choice
   const before = stepBefore(state)
+  // A step's field takes the focus before the dialog could find out who had it.
+  const opener = useOpener()
   const closing = closingEdits(state)
   const recent = useRecentRequests(step !== 'total')
   const stepNumber = useStepNumber(state)
@@ -144,6 +147,7 @@ export function RequestWizard({
       title={title}
       onClose={review?.back ?? (closing ? () => dispatch({ kind: 'stepEdited', step: closing }) : leave)}
       closable={!isSending}
+      focusAfter={opener}
       firstFocus={firstEmptyAmount}
       step={stepNumber}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
