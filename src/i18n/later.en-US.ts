@@ -10,6 +10,13 @@ export const laterEnUS = {
   'keys.refresh': 'Refresh all data',
   'keys.help': 'Show these shortcuts',
 
+  'distance.below':
+    '{length, select, sign {−{percent}} short {{percent}\u00a0below} other {{percent}\u00a0below market}}',
+  'distance.above':
+    '{length, select, sign {+{percent}} short {{percent}\u00a0above} other {{percent}\u00a0above market}}',
+  'distance.at': 'at\u00a0market',
+  'distance.inRange': '{length, select, sign {} other {market\u00a0}}in\u00a0range',
+
   'activity.title': 'Latest activity',
   'activity.none': 'No activity yet',
   'activity.noneHint': 'Executed and canceled requests will appear here.',

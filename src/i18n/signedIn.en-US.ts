@@ -96,12 +96,6 @@ export const signedInEnUS = {
   'requests.executed': '{percent} executed',
 
   // The main words come first: a narrow place cuts off the rest.
-  'distance.below':
-    '{length, select, sign {−{percent}} short {{percent}\u00a0below} other {{percent}\u00a0below market}}',
-  'distance.above':
-    '{length, select, sign {+{percent}} short {{percent}\u00a0above} other {{percent}\u00a0above market}}',
-  'distance.at': 'at\u00a0market',
-  'distance.inRange': '{length, select, sign {} other {market\u00a0}}in\u00a0range',
 
   'request.one': 'Request',
   'request.iceberg': 'Iceberg',

@@ -3,10 +3,11 @@ import { css } from '#styled/css'
 import { marketOf } from '../../src/domain/request/marketOf'
 import type { TradeRequest } from '../../src/domain/request/request'
 import { loadable } from '../../src/ui/feedback/loadable'
+import { withTexts } from '../../src/ui/feedback/withTexts'
 
 // With the feed, which nothing else of the request waits for.
 const WatchedHeadDistance = loadable(
-  () => import('./WatchedHeadDistance'),
+  withTexts(() => import('./WatchedHeadDistance')),
   file => file.WatchedHeadDistance,
   { frame: message => message },
 )

@@ -33,8 +33,8 @@ export type Attempt = {
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
   /**
-   * When this attempt began, which is a moment before its POST. After `markEnded`: the latest time at which the call may have left the device, as the
-   * device may have slept. Epoch ms by the device's clock.
+   * When this attempt began, which is a moment before its POST. After `markEnded`: the latest time at which the call
+   * may have left the device, as the device may have slept. Epoch ms by the device's clock.
    */
   readonly sentAt: number
   /** How the attempt ended; `undefined` while it may be on its way. */

@@ -13,7 +13,7 @@ type BookSideProps = {
   side: BookSideName
   layout: BookLayout
   count: number
-  /** The column beside the prices where the sides are next to each other (layout 'halves'): the other one is hidden, but read by screen readers. */
+  /** The column beside the prices in layout 'halves'; the other one is hidden, but screen readers read it. */
   outer: 'amount' | 'total'
   base: Currency
   counter: Currency

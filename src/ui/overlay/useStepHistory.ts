@@ -25,8 +25,8 @@ type StepHistoryOptions<Step> = {
 /**
  * Gives each step of an overlay an entry in the page's history, so that the browser's and Android's Back lead one step
  * back. One entry a step, pushed by the press that leads to it: browsers skip entries that no press has made.
- * Returns `leave`, to be called when the overlay closes: it takes its entries back, and then calls `onLeft`. A page that
- * went elsewhere before that would be taken back with them.
+ * Returns `leave`, to be called when the overlay closes: it takes its entries back, and then calls `onLeft`. A page
+ * that went elsewhere before that would be taken back with them.
  */
 export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOptions<Step>) {
   const latest = useRef(rest)
@@ -85,8 +85,8 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
     isShown.current = true
     return () => {
       isShown.current = false
-      // A page that removes it may go elsewhere at any moment, so nothing goes back here: the next overlay must only not
-      // take these entries for its own. Later, as React's StrictMode shows it again at once.
+      // A page that removes it may go elsewhere at any moment, so nothing goes back here: the next overlay must only
+      // not take these entries for its own. Later, as React's StrictMode shows it again at once.
       setTimeout(() => {
         if (!isShown.current && !isOverlayInHistory() && isOnTop(visited)) forgetDepthInHistory()
       })

@@ -1,11 +1,12 @@
 import { marketOf } from '../../../src/domain/request/marketOf'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { loadable } from '../../../src/ui/feedback/loadable'
+import { withTexts } from '../../../src/ui/feedback/withTexts'
 import { DistanceBox } from './DistanceBox'
 
 // With the feed, which no row waits for.
 const WatchedDistance = loadable(
-  () => import('./WatchedDistance'),
+  withTexts(() => import('./WatchedDistance')),
   file => file.WatchedDistance,
   { loading: <DistanceBox />, frame: () => <DistanceBox />, whenIdle: true },
 )
