@@ -229,7 +229,7 @@ export const ukUA: Messages = {
   'balances.partial':
     'Неповна сума: без {count, plural, one {# валюти} few {# валют} many {# валют} other {# валюти}} (немає ціни)',
   'balances.search': 'Пошук балансів',
-  'balances.searchCount': 'Пошук: {count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
+  'balances.searchCount': 'Пошук ({count, number})',
   'balances.count': '{count, plural, one {# баланс} few {# баланси} many {# балансів} other {# балансу}}',
   'balances.found':
     '{count, plural, one {Знайдено # баланс} few {Знайдено # баланси} many {Знайдено # балансів} other {Знайдено # балансу}}',

@@ -12,7 +12,7 @@ const WIDTHS = [390, 1280]
 
 /** Where each icon of this size is, up to the end of a phone's screen. */
 const placesOf = (px: number) =>
-  [...document.querySelectorAll('span, i')]
+  [...document.querySelectorAll('span, i, svg')]
     .map(element => element.getBoundingClientRect())
     .filter(({ width, height, bottom }) => width === px && height === px && bottom < 700)
     .map(({ left, top }) => `${left} ${top}`)
@@ -53,7 +53,7 @@ test.each(WIDTHS)('at %i px the total has an outline while it is loading', async
   const label = page.getByText('Total in USDT')
   await expect.element(label).toBeVisible()
   const { bottom } = label.element().getBoundingClientRect()
-  const boxes = [...document.querySelectorAll('[aria-hidden] span')].map(box => box.getBoundingClientRect())
+  const boxes = [...document.querySelectorAll('[aria-hidden] svg')].map(box => box.getBoundingClientRect())
   expect(boxes.some(({ top, height }) => height >= 20 && top - bottom < 20)).toBe(true)
 })
 

@@ -69,7 +69,9 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
         hint={<Worth route={route} figures={figures} />}
         hintEnd={<ShareOfFunds figures={figures} chosenShare={chosenShare} />}
         error={tooMuch || error}
-        action={exceedsMax ? { label: say('total.useMax'), onPress: () => setShare(100) } : undefined}
+        action={
+          exceedsMax && isPositive(max) ? { label: say('total.useMax'), onPress: () => setShare(100) } : undefined
+        }
       />
       <ShareChips
         chosen={chosenShare}

@@ -53,7 +53,7 @@ test.each([
   [398, 'limit140.00EUR'],
   [464, 'avg.137.71206limit140.00EUR'],
   // In the column of a table, one below the other.
-  [640, 'avg.137.71206 limit140.00EUR'],
+  [640, 'avg.137.71206 140.00EUR'],
 ])(
   'an executed request %i px wide shows the requested price, and the average where there is room',
   async (width, price) => {

@@ -8,11 +8,10 @@ const QUOTED = /["“«](?:.*["”»]|.*)/s
 const PRIVATE = /[\p{N}@]|^.{20}/u
 
 /** The text of an error without what may be the client's: names of code and plain words are left. */
-export const redact = (text: string): string =>
-  text
-    .slice(0, LONGEST)
-    .replace(QUOTED, '[text]')
-    .replace(/\S+/g, word => (PRIVATE.test(word) ? '[hidden]' : word))
+export const redact = (text: string): string => hideWords(text.slice(0, LONGEST).replace(QUOTED, '[text]'), PRIVATE)
+
+const hideWords = (text: string, secret: RegExp): string =>
+  text.replace(/\S+/g, word => (secret.test(word) ? '[hidden]' : word))
 
 /** The error as it may be reported: itself when nothing in it can be the client's, else a copy of its safe parts. */
 export function safeToReport(error: unknown): Error {
@@ -32,7 +31,7 @@ function safeMessage(error: Error): string {
   // Its message is the desk's, which may quote what was typed.
   if (error instanceof ValidationError) return redact(error.reasons.map(({ code }) => code).join(', '))
   // A page may yet give what is its client's by mistake.
-  if (error instanceof PageError) return error.message.slice(0, LONGEST).replace(/\S*@\S*|\S{24,}/g, '[hidden]')
+  if (error instanceof PageError) return hideWords(error.message.slice(0, LONGEST), /@|^.{24}/)
   return redact(error.message)
 }
 
