@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { ROOT } from './runTool'
-import { mergeCounts, type TestCounts } from './testCounts'
+import type { TestCounts } from './testCounts'
 import type { TestProject } from './testProjects'
 import { type WatchedRun, watchedRun } from './watchedRun'
 
@@ -29,7 +29,7 @@ export async function runProjects(names: readonly TestProject[]): Promise<readon
   console.error(`Nothing came from the tests for ${QUIET_MS / 60_000} minutes. These files run again:`)
   for (const line of [...unfinished, ...first.failures.map(failure => `Failed before: ${failure}`)]) console.error(line)
   const second = await watchedRun(vitest([...projects, ...unfinished]), {}, QUIET_MS)
-  return mergeCounts([...first.counts, ...explained(second)])
+  return [...first.counts, ...explained(second)]
 }
 
 function vitest(args: readonly string[]): string[] {

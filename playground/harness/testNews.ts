@@ -1,6 +1,6 @@
 import type { TestCounts } from './testCounts'
 
-/** What Vitest's process tells the one that started it; a file is an absolute path. */
+/** A message from Vitest's process to the process that started it. Each file is an absolute path. */
 export type TestNews =
   | { readonly kind: 'planned'; readonly files: readonly string[] }
   | { readonly kind: 'test' }

@@ -5,12 +5,12 @@ import type { TestCounts } from './testCounts'
 import type { TestNews } from './testNews'
 
 export type WatchedRun = {
-  /** Null when it was ended because nothing came from it. */
+  /** The exit code; null when this process ended the run, as nothing came from it. */
   readonly code: number | null
-  /** Of the whole run; of its ended files when it was ended itself. */
+  /** Of all files of a run that ended by itself, else of the files that had ended. */
   readonly counts: readonly TestCounts[]
   readonly failures: readonly string[]
-  /** The files that had not ended, when the run was ended. */
+  /** The files that had not ended when this process ended the run. */
   readonly unfinished: readonly string[]
 }
 

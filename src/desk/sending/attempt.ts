@@ -66,8 +66,8 @@ export const isAwaited = (timing: DeskTiming, attempt: AttemptTimes): boolean =>
 
 /**
  * Whether the attempt can be sent again under its key: the desk still knows the key, and carries it out only once.
- * The key expires here 2 × `mayArriveWithin` early: the POST may begin that long after this check, and may take as long
- * to reach the desk.
+ * The key expires here 2 × `mayArriveWithin` early. The POST may begin that long after this check, and it may take as
+ * long to reach the desk.
  */
 export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { isKeySent, firstSentAt }: Attempt): boolean {
   const isRemembered = Math.abs(http.now() - firstSentAt) < timing.keyValidMs - 2 * mayArriveWithin(timing)

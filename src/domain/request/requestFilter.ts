@@ -4,7 +4,7 @@ import { REQUEST_STATUSES, type RequestStatus } from './request'
 
 /** A missing field matches every request. */
 export type RequestFilter = {
-  /** Of 'new', 'in_progress', 'executed', 'pending_cancellation' and 'canceled'. */
+  /** Any of 'new', 'in_progress', 'executed', 'pending_cancellation' and 'canceled'. */
   readonly statuses?: readonly string[]
   /** The base or the counter of the request. */
   readonly currency?: Currency

@@ -7,7 +7,7 @@ export type Faults = {
   replace(list: readonly FeedFault[]): void
   /** What is written to the socket for a frame: nothing, the frame, or something else. */
   pass(frame: Frame): readonly (string | Buffer)[]
-  /** What goes wrong when a client subscribes to any of these. */
+  /** The fault of a client's subscription to these streams: the socket closes, or the reply is an error. */
   atSubscribe(streams: readonly { channel: string; topic: Topic }[]): { closeCode?: number; ackError?: number }
   /** How many changes of a book a client receives before its snapshot; 0 without a fault. */
   late(stream: { channel: string; topic: Topic }): number
