@@ -1,4 +1,4 @@
-import { ensureHostBuild, ensureTheme } from './harness/builds'
+import { ensureHostBuild, ensurePackageBuild, ensureTheme } from './harness/builds'
 import { ensureBrowser } from './harness/ensureBrowser'
 import { runProjects, runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
@@ -27,16 +27,17 @@ async function countsOf(args: readonly string[]): Promise<readonly TestCounts[]>
 
 /** The checks use both cores by themselves; tests whose time-outs are real don't run beside them. */
 async function runAll(): Promise<TestCounts[]> {
-  const checks = await Promise.all([hostBuild(), types(), lint()])
+  const checks = await Promise.all([builds(), types(), lint()])
   const inNode = await runProjects(IN_NODE)
   return [...checks, ...inNode, ...(await runProjects(IN_BROWSER))]
 }
 
 const types = () => check('types', () => runTool('node_modules/.bin/tsc', ['-p', '.']))
 const lint = () => check('lint', () => runTool('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']))
-const hostBuild = () =>
+/** Before the tests: two files that need the same build would otherwise make it in one folder at the same time. */
+const builds = () =>
   check('build', () =>
-    ensureHostBuild().then(
+    Promise.all([ensureHostBuild(), ensurePackageBuild()]).then(
       () => OK,
       (error: Error) => ({ code: 1, output: error.message }),
     ),
