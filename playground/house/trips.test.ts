@@ -55,10 +55,10 @@ describe('the trips of the README', () => {
   })
 })
 
-describe('the paths of the README', () => {
+describe('the paths of the README and of the page that says where each rule is', () => {
   /** The sandbox's data. */
   const GENERATED = ['playground/.data']
-  const prose = readme.replace(/^```[\s\S]*?^```/gm, '')
+  const prose = `${readme}\n${readFileSync('src/WHERE.md', 'utf8')}`.replace(/^```[\s\S]*?^```/gm, '')
   const named = [...prose.matchAll(/`([\w.<>*-]+(?:\/[\w.<>*-]+)+|[\w.-]+\.(?:tsx?|md|json))`/g)].map(
     ([, path = '']) => path,
   )
