@@ -24,6 +24,8 @@ const CHAOS = ['playground/trials/chaos/**/*.test.ts']
 const E2E = ['host/e2e/**/*.test.ts']
 /** They need Firefox and WebKit, which only trials ask for. */
 const ENGINES = ['host/e2e/engines/**']
+/** They wait for pages a quarter of the time. */
+const E2E_WORKERS = 6
 /** Each needs a page of its own: a browser has one clipboard, and a module can be replaced only before it is loaded. */
 const OWN_PAGE = [
   ...['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`),
@@ -41,8 +43,8 @@ const rules = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 } as const
-// Sockets and timers keep most of them waiting, so three run on two cores.
-const inNode = { ...rules, environment: 'node', maxWorkers: 3 } as const
+// Sockets and timers keep most of them waiting, so five run on two cores.
+const inNode = { ...rules, environment: 'node', maxWorkers: 5 } as const
 const inBrowser = (options: { readonly fileParallelism?: boolean } = {}) => ({
   ...rules,
   setupFiles: ['playground/harness/testPatience.ts', 'playground/harness/testPage.ts'],
@@ -113,7 +115,7 @@ export default defineConfig({
           ...inBrowser({ fileParallelism: false }),
           name: 'own page' satisfies TestProject,
           include: OWN_PAGE,
-          maxWorkers: 4,
+          maxWorkers: E2E_WORKERS,
           sequence: { groupOrder: 2 },
         },
       },
@@ -129,7 +131,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Otherwise each file would load Playwright again.
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: E2E_WORKERS,
           globalSetup: ['host/e2e/start.ts'],
           sequence: { groupOrder: 2 },
         },
