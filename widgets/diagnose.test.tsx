@@ -55,8 +55,8 @@ it('a diagnosis has no token, no email, no figures and no currency that the clie
     { where: 'GET v1/me', error: 'NetworkError 503 status', times: 1, lastAt },
     { where: 'OrderTicket', error: "Error: [hidden] can't send [hidden] with [hidden]", id, times: 1, lastAt },
   ])
-  const { settings, ...text } = desk.diagnose()
-  expect(JSON.stringify({ ...text, settings: { ...settings, equivalentCurrency: '' } })).not.toMatch(
+  const { settings, ...rest } = desk.diagnose()
+  expect(JSON.stringify({ ...rest, settings: { ...settings, equivalentCurrency: '' } })).not.toMatch(
     new RegExp(`${client.token}|${client.email}|4321|1234|BTC|ETH|USDT`, 'i'),
   )
 })
@@ -70,7 +70,7 @@ it('a diagnosis has the errors of a client who was signed out, until the next on
   expect(desk.diagnose().errors).toMatchObject([{ where: 'GET v1/me' }])
   desk.session.start(client.token)
   expect(desk.diagnose().errors).toEqual([])
-  // Signed out in another tab, where the next one has signed in.
+  // A call of the first client that ends after the next one has signed in is not listed.
   const cutOff = fetchMe()
   desk.session.start('the-next-one')
   await expect(cutOff).rejects.toThrow()

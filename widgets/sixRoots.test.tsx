@@ -6,7 +6,7 @@ import type { Desk } from '../src/desk/desk'
 import { mount, type WidgetName } from './mount'
 
 const nothing = () => undefined
-const NO_POLLING = { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 }
+const RARE_POLLING = { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 }
 
 /** Mounts widgets, each in a shadow root of its own. Returns the text of them all. */
 function mountAll(desk: Desk, widgets: Partial<Record<WidgetName, object>>): () => string {
@@ -22,7 +22,7 @@ function mountAll(desk: Desk, widgets: Partial<Record<WidgetName, object>>): () 
   return () => places.map(place => place.firstElementChild?.shadowRoot?.textContent ?? '').join('\n')
 }
 
-/** A desk of a page that signs its clients in, with what it has sent and opened. */
+/** A desk of a page that signs in by `getToken`, with the calls it has sent and the sockets it has opened. */
 function watchedDesk(token: string, options: Partial<DeskOptions> = {}) {
   const calls: string[] = []
   const sockets: string[] = []
@@ -39,7 +39,7 @@ function watchedDesk(token: string, options: Partial<DeskOptions> = {}) {
     exchanges,
     name: `roots-${crypto.randomUUID()}`,
     getToken,
-    timing: NO_POLLING,
+    timing: RARE_POLLING,
     WebSocket: CountedSocket,
     fetch(input, init) {
       const request = new Request(input, init)
@@ -73,7 +73,7 @@ describe('six widgets in six shadow roots', () => {
         expect(text()).toContain(words)
     })
     await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0))
-    // Whatever would be fetched a second time.
+    // Time for calls that would repeat the first ones.
     await new Promise(resolve => setTimeout(resolve, 1_000))
     expect(getToken).toHaveBeenCalledTimes(1)
     expect(calls.length).toBeGreaterThan(5)
@@ -83,7 +83,7 @@ describe('six widgets in six shadow roots', () => {
 })
 
 describe('two desks of one page', () => {
-  it('have two clients and two languages, which never meet', async () => {
+  it('never show the other one’s client or language', async () => {
     const [first, second] = [await freshDesk('demo'), await freshDesk('second')]
     const one = watchedDesk(first.client.token, { locale: 'en-US' })
     const other = watchedDesk(second.client.token, { locale: 'uk-UA' })

@@ -51,14 +51,14 @@ function codeOf(groups: readonly (readonly Variant[])[], namesOf: NamesOf): stri
 
 const keyOf = (group: readonly Variant[], given: Given): string => group.map(([name]) => given[name] ?? '').join()
 
-/** A variant that is not given, too. */
+/** Every combination, those that leave variants out among them. */
 const combinationsOf = (group: readonly Variant[]): readonly Given[] =>
   group.reduce<readonly Given[]>(
     (all, [name, values]) => all.flatMap(one => [one, ...values.map(value => ({ ...one, [name]: value }))]),
     [{}],
   )
 
-/** A switch may be off without having styles for that. */
+/** A boolean variant may have styles for `true` alone. */
 const valuesOf = (styled: object) => Object.keys('true' in styled ? { ...styled, false: {} } : styled)
 
 const BOOLEANS = new Map([

@@ -11,7 +11,7 @@ const title = (page: Page) => page.getByRole('banner').getByTitle('Bitcoin', { e
 describe('the names of currencies', () => {
   const app = startApp()
 
-  it('are beside the codes, and find a balance, which has its name in its title', async () => {
+  it('are listed beside the codes, find a balance by a search, and are in the title of its page', async () => {
     const page = await app.open('/balances', { client: await freshClient('demo') })
     await page.getByRole('searchbox').fill('bitcoin')
     await expect(balances(page).first()).toHaveAccessibleName(/^BTC Bitcoin\b/)
@@ -61,7 +61,7 @@ describe('the names of currencies', () => {
     expect(await places()).toEqual(before)
   })
 
-  it('that are missing leave the codes', async () => {
+  it('are left out where the server has none', async () => {
     const page = await app.open('/profile', { client: await freshClient('demo') })
     await page.route(NAMES, route => route.fulfill({ status: 204 }))
     await page.goto(new URL('/balances', page.url()).href)

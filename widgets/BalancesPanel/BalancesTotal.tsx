@@ -22,14 +22,13 @@ type BalancesTotalProps = {
   readonly unpriced: number
   /** `undefined` while they are loading. */
   readonly shares: Shares | undefined
-  /** Whether to keep room for the shares: only a client without balances has none. True while loading. */
+  /** Whether to keep room for the shares: while they load, and always for a client who has balances. */
   readonly hasShares: boolean
   readonly stale: boolean
-  /** At the right of the figure. */
   readonly children: ReactNode
 }
 
-/** What the balances are worth together, and how that is spread. */
+/** What the balances are worth together, and the share of each currency. */
 export function BalancesTotal({
   total,
   isLoading,

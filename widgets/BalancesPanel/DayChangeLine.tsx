@@ -11,7 +11,7 @@ type DayChangeLineProps = {
   readonly children?: ReactNode
 }
 
-/** The line's label, with the change (`children`) beside it; without children a placeholder, for while it loads. */
+/** The line's label, with the change (`children`) beside it. While the change loads, leave out the children. */
 export function DayChangeLine({ unpriced = 0, share = '', children = <SkeletonBox width={64} /> }: DayChangeLineProps) {
   const { say } = useWords()
   return (
@@ -30,7 +30,6 @@ export function DayChangeLine({ unpriced = 0, share = '', children = <SkeletonBo
   )
 }
 
-/** The change is not known. */
 export const NoDayChange = ({ unpriced }: { unpriced?: number }) => (
   <DayChangeLine unpriced={unpriced}>
     <span className={css({ color: 'ink-3' })}>{useWords().say('value.none')}</span>

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver'
 import { type Engine, FIND, isPressed, PHONE, until, untilShown } from './engine'
 
-/** WebKitGTK's small browser, the engine of Safari, driven by WebDriver on a screen that is not there. */
+/** WebKitGTK's MiniBrowser, with the engine of Safari, driven by WebDriver on a virtual display. */
 export async function startWebKit(): Promise<Engine> {
   for (const [tool, debianPackage] of [
     ['WebKitWebDriver', 'webkit2gtk-driver'],

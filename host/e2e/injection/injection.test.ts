@@ -7,10 +7,10 @@ import { inspect, type Screen } from './inspect'
 import { CANARY, PAYLOADS } from './payloads'
 import { PLACES } from './places'
 
-/** So high that a list draws all of its rows. */
-const PHONE = { viewport: { width: 390, height: 12_000 } }
+/** As wide as a phone, and so high that a list draws all of its rows. */
+const HIGH_WINDOW = { viewport: { width: 390, height: 12_000 } }
 
-const MOST_SHOWN = 3
+const ENOUGH_FAULTS = 4
 
 const ALL = PLACES.reduce((sum, { fields = 1 }) => sum + fields * PAYLOADS.length, 0)
 let renders = 0
@@ -19,12 +19,12 @@ describe('a text with code, markup or invisible characters', { tags: ['injection
   const app = startApp()
 
   it.each(trialCases(PLACES, ({ tested }) => tested > 0))('is shown as text and nothing else: $name', async place => {
-    const payloads = isTrial ? PAYLOADS : every(PAYLOADS, place.tested)
+    const payloads = isTrial ? PAYLOADS : sampleOf(PAYLOADS, place.tested)
     const client = await freshClient('demo')
     // Words such as `undefined` may be on the screen here.
     app.tolerate(/^nonsense on the screen/)
     await app.faults(client, place.faults(payloads))
-    const page = await app.open('/nothing-here', { client, script: CANARY, browser: PHONE })
+    const page = await app.open('/nothing-here', { client, script: CANARY, browser: HIGH_WINDOW })
     const dialogs: string[] = []
     page.on('dialog', dialog => {
       dialogs.push(dialog.message())
@@ -34,8 +34,8 @@ describe('a text with code, markup or invisible characters', { tags: ['injection
     await place.prepare?.(page, payloads)
     const harm: string[] = []
     for (const { faults, ...screen } of place.screens(payloads)) {
-      // The first say enough, and each may wait for a text that never comes.
-      if (harm.length > MOST_SHOWN) break
+      // The first few are enough to find the cause. After a fault each screen may wait in vain for a text.
+      if (harm.length >= ENOUGH_FAULTS) break
       if (faults) {
         await app.faults(client, faults)
         await page.goto(app.url + screen.address)
@@ -53,6 +53,6 @@ describe('a text with code, markup or invisible characters', { tags: ['injection
   })
 })
 
-/** So many of them, from all kinds. */
-const every = (payloads: readonly string[], count: number) =>
+/** `count` payloads, evenly taken from the list. */
+const sampleOf = (payloads: readonly string[], count: number) =>
   payloads.filter((_, at) => at % Math.floor(payloads.length / count) === 0)

@@ -42,12 +42,12 @@ export type TransferOutbox = {
 }
 
 export type UnconfirmedTransfer = SentTransfer & {
-  /** The desk's answer is awaited. */
+  /** This page is sending it: from the moment it was stored until the desk has answered. */
   readonly isSending: boolean
 }
 
 /**
- * - `unconfirmed`: it was sent, or another tab sent an equal one in the same moment, and no answer came;
+ * - `unconfirmed`: no answer came to it, or to an equal one that another tab sent in the same moment;
  * - `earlierUnconfirmed`: nothing was sent, because an earlier transfer of the currency is unconfirmed;
  * - `notSentAgain`: the unconfirmed transfer was not sent again, as another tab does that, its key is too old, or it
  *   may still arrive;
@@ -58,13 +58,12 @@ export type TransferResult = 'moved' | 'unconfirmed' | 'earlierUnconfirmed' | 'n
 type TransferPress = {
   /** The balances that the client saw. */
   readonly before: TransferBalances
-  /** When the desk answered with them, epoch ms; they are read again if an earlier transfer has moved since. */
+  /** When the desk answered with them, epoch ms; they are read again if an earlier transfer has been made since. */
   readonly readAt?: number | undefined
   /** When the client pressed the button, epoch ms. */
   readonly pressedAt: number
 }
 
-/** The outbox of the desk's session. */
 export const transferOutboxOf = (desk: Desk): TransferOutbox =>
   desk.session.scoped('transfers', () => createTransferOutbox(desk))
 
@@ -90,8 +89,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const isKeySent = desk.idempotencyKeys
       const now = { isKeySent, firstSentAt: desk.http.now(), sentAt: beginFirstAttempt(key) }
       // The desk may have read the balances `readMs` before this page received them.
-      const isBeforeOld = stored?.movedAt !== undefined && readAt - timing.readMs <= stored.movedAt
-      const sent: SentTransfer = { key, transfer, ...now, before: isBeforeOld ? {} : before }
+      const isOldBalance = stored?.movedAt !== undefined && readAt - timing.readMs <= stored.movedAt
+      const sent: SentTransfer = { key, transfer, ...now, before: isOldBalance ? {} : before }
       store(sent)
       if (!hasWaited || !sentTransfers.areLostWithPage()) return sent
       // The browser stores nothing now. So another tab may have sent an equal transfer, and this tab can't see it.
@@ -139,7 +138,6 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return afterOtherTab(desk, attempt)
   }
 
-  /** Resolves once the transfer is resolved, or can no longer reach the desk. */
   const whenFinal = (sent: SentTransfer): Promise<void> => untilFinal(sent, waitingFor(sent))
 
   const waitingFor = (sent: SentTransfer) => ({
@@ -177,8 +175,8 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const { key } = attempt
     try {
       // Without keys a refusal counts only when the balances have not changed, so they are read before sending.
-      const isBeforeEnough = desk.idempotencyKeys && attempt.before.from !== undefined
-      const before = earlier || isBeforeEnough ? undefined : await readBalances(desk, attempt, ended)
+      const hasEnoughBalances = desk.idempotencyKeys && attempt.before.from !== undefined
+      const before = earlier || hasEnoughBalances ? undefined : await readBalances(desk, attempt, ended)
       // This page may have been suspended since it stored the attempt.
       const stored = storedOf(attempt)
       if (ended.aborted && isUnsent(timing, attempt)) sentTransfers.remove(key)

@@ -11,11 +11,11 @@ type FilterChipProps = {
   onPress: () => void
 }
 
-/** A filter above a list that a press toggles. */
+/** A filter above a list; a press switches it on or off. */
 export function FilterChip({ label, count, on = false, onPress }: FilterChipProps) {
   const words = useWords()
-  // While the next count is loaded, the last one keeps its place, so that no chip moves away from a press. Until the
-  // first one there is room for two digits, so that it seldom starts a second line.
+  // While a count loads, the last one keeps its room, so that no chip moves away from a press. Before the first count
+  // there is room for two digits, so that the chips seldom need a second line when it arrives.
   const [last, setLast] = useState(count)
   if (count !== undefined && count !== last) setLast(count)
   const shown = count === undefined ? last : count
@@ -37,7 +37,7 @@ export function FilterChip({ label, count, on = false, onPress }: FilterChipProp
 
 type FilterChipsProps = {
   label: string
-  /** Changes with the chosen chips and their widths: then one of them is scrolled into view, unless one is. */
+  /** Changes with the chosen chips and their widths. If none of them is in view then, one is scrolled there. */
   chosen: string
   children: React.ReactNode
 }
@@ -103,7 +103,7 @@ const line = css({
   // As wide as its place, however many chips there are.
   contain: 'inline-size',
   scrollbarWidth: 'none',
-  // Room for the focus rings and touch targets of the chips. At the right it would widen a page without a gutter.
+  // Room for the focus rings and touch targets of the chips. None at the right: it would widen a page without a gutter.
   marginBlock: '-4px',
   paddingBlock: '4px',
   paddingInline: '4px',

@@ -90,22 +90,22 @@ function levelOf(target: EventTarget): number | undefined {
 
 /** Arrow keys move from price to price; the side is one Tab stop. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, down: 1 | -1): void {
-  const prices = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-level]:not([data-blank]) button')]
-  const from = prices.indexOf(event.target as HTMLElement)
-  const last = prices.length - 1
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-level]:not([data-blank]) button')]
+  const from = buttons.indexOf(event.target as HTMLElement)
+  const last = buttons.length - 1
   const to = { ArrowDown: from + down, ArrowUp: from - down, Home: 0, End: last }[event.key]
   if (from < 0 || to === undefined) return
   event.preventDefault()
-  const next = prices[Math.max(0, Math.min(last, to))]
-  for (const price of prices) price.tabIndex = price === next ? 0 : -1
+  const next = buttons[Math.max(0, Math.min(last, to))]
+  for (const button of buttons) button.tabIndex = button === next ? 0 : -1
   next?.focus()
 }
 
-// Large text that does not fit side by side wraps one side below the other.
+// Two sides that don't fit beside each other, because the text is large, are one below the other.
 const frame = css({ position: 'relative', minWidth: '0', flex: '1 1 calc(130 * var(--desk-text-unit, 1px))' })
 const table = cva({
   base: { display: 'flex', flexDirection: 'column', width: 'full', textStyle: 'small' },
-  // The price in the middle separates the sides, so the name of each is at the other end.
+  // The middle of the book has the price, so the heads are at its outer ends.
   variants: { headBelow: { true: { flexDirection: 'column-reverse' } } },
 })
 const rows = cva({

@@ -9,19 +9,19 @@ type Change = { side: 'bids' | 'asks'; price: string; level: string | undefined 
 
 const tickerMs = 500
 const bookMs: Readonly<Record<string, number>> = { F0: 250, F1: 2_000 }
-// A faster rate than this says levels again that did not change.
-const freshMs = 50
+// Clients that ask for a faster rate get unchanged levels again in between.
+const bookReadMs = 50
 
-/** Stands for the channel's number, which is another one for every client. */
-const open = '[#,'
+/** A placeholder for the channel's number, which differs from client to client. */
+const frameStart = '[#,'
 
 /** Puts a client's own channel number into a stream's text. */
 export const numbered =
   (chanId: number) =>
   (text: string): string =>
-    text.replace(open, `[${chanId},`)
+    text.replace(frameStart, `[${chanId},`)
 
-/** Bitfinex' streams. Each greets with a snapshot, tells changes, and says 'hb' after so long without any. */
+/** Bitfinex' streams. Each sends a snapshot, then changes, and 'hb' after `hbMs` without a change. */
 export const createBitfinexStreams = (
   market: BitfinexMarket,
   clock: MarketClock,
@@ -30,7 +30,7 @@ export const createBitfinexStreams = (
 ) => {
   const streamOf = (topic: BitfinexTopic): Channel => alive(topic.book ? bookOf(topic) : tickerOf(topic))
 
-  /** Nothing is sent in maintenance, nor its changes later: a book that was not subscribed again is then wrong. */
+  /** Changes during maintenance are never sent. A book is then wrong until the client subscribes again. */
   const alive = (stream: Channel): Channel => {
     let saidAt = Date.now()
     return {
@@ -70,8 +70,8 @@ export const createBitfinexStreams = (
     let readAt = 0
     let turn = 0
 
-    /** Deletes levels beyond the depth too. Deletions go first, so that the book is never crossed between frames. */
-    const look = () => {
+    /** Queues what has changed. Deletions go first, so that the book is never crossed between frames. */
+    const readChanges = () => {
       readAt = Date.now()
       const now = read()
       const changes = (['bids', 'asks'] as const).flatMap(side =>
@@ -96,7 +96,7 @@ export const createBitfinexStreams = (
       ...stream,
       everyMs: bookMs[book.freq] ?? 250,
       next: always => {
-        if (pending.length === 0 && (!always || Date.now() - readAt >= freshMs)) look()
+        if (pending.length === 0 && (!always || Date.now() - readAt >= bookReadMs)) readChanges()
         const due = pending.splice(0, always ? 1 : pending.length).map(say)
         return always && due.length === 0 ? again() : due
       },
@@ -117,5 +117,5 @@ const frameOf = ({ channel, topic }: Pick<Channel, 'channel' | 'topic'>, body: s
   channel,
   topic,
   kind,
-  text: `${open}${body}]`,
+  text: `${frameStart}${body}]`,
 })

@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib'
 import type { FeedAct, FeedFault } from './feedFault'
 import type { Frame, Topic } from './frame'
 
-/** What goes wrong on one feed. All state is in the list: replacing it forgets everything. */
+/** What goes wrong on one feed. A new list replaces all faults and their counts. */
 export type Faults = {
   replace(list: readonly FeedFault[]): void
   /** What is written to the socket for a frame: nothing, the frame, or something else. */
   pass(frame: Frame): readonly (string | Buffer)[]
-  /** The fault of a client's subscription to these streams: the socket closes, or the reply is an error. */
+  /** What happens when a client subscribes to these streams: the socket closes, or the reply is an error. */
   atSubscribe(streams: readonly { channel: string; topic: Topic }[]): { closeCode?: number; ackError?: number }
   /** How many changes of a book a client receives before its snapshot; 0 without a fault. */
   late(stream: { channel: string; topic: Topic }): number
-  /** The status with which the proxy in front of the exchange answers each call; undefined lets calls through. */
+  /** The status with which the exchange's own gateway answers each call; `undefined` lets calls through. */
   edge(): number | undefined
   /** Frames per second, where they differ from the exchange's own rate. */
   rate(stream: { channel: string; topic: Topic }): number | undefined
@@ -24,24 +24,26 @@ type ActiveFault = { readonly fault: FeedFault; readonly act: FeedAct; left: num
 const remembered = 20
 
 export const createFaults = (): Faults => {
-  let live: ActiveFault[] = []
+  let active: ActiveFault[] = []
   const past = new Map<string, string[]>()
 
   return {
     replace: list => {
-      live = list.map(fault => ({ fault, act: fault.act, left: countOf(fault.act), untilMs: endOf(fault.act) }))
+      active = list.map(fault => ({ fault, act: fault.act, left: countOf(fault.act), untilMs: endOf(fault.act) }))
     },
     pass: frame => {
       const older = past.get(frame.channel) ?? []
       if (frame.topic !== 'reply') past.set(frame.channel, [...older, frame.text].slice(-remembered))
-      for (const each of live) {
+      for (const each of active) {
         const written = isAbout(each.fault, frame) ? spoil(each, frame, older) : undefined
         if (written) return written
       }
       return [frame.text]
     },
     atSubscribe: streams => {
-      const met = live.filter(({ fault }) => fault.channel === undefined || streams.some(each => isNamed(fault, each)))
+      const met = active.filter(
+        ({ fault }) => fault.channel === undefined || streams.some(each => isNamed(fault, each)),
+      )
       const closing = met.find(({ act, left, fault }) => act.closeCode !== undefined && fault.channel && left > 0)
       if (closing) closing.left = 0
       const ackError = met.find(({ act }) => act.ackError !== undefined)?.act.ackError
@@ -51,12 +53,14 @@ export const createFaults = (): Faults => {
       }
     },
     late: stream => {
-      const met = live.find(each => each.act.lateSnapshot !== undefined && each.left > 0 && isLate(each.fault, stream))
+      const met = active.find(
+        each => each.act.lateSnapshot !== undefined && each.left > 0 && isLate(each.fault, stream),
+      )
       if (met) met.left = 0
       return met?.act.lateSnapshot ?? 0
     },
-    edge: () => live.find(({ act }) => act.edge !== undefined)?.act.edge,
-    rate: stream => live.find(({ fault, act }) => act.rate !== undefined && isOfData(fault, stream))?.act.rate,
+    edge: () => active.find(({ act }) => act.edge !== undefined)?.act.edge,
+    rate: stream => active.find(({ fault, act }) => act.rate !== undefined && isOfData(fault, stream))?.act.rate,
     forget: channel => past.delete(channel),
   }
 }
