@@ -19,10 +19,10 @@ test('a code that exists in lower case alone is found by its letters', () => {
   expect(currencySearch(['WETH', 'eth'], NONE)('ETH')).toEqual(['eth', 'WETH'])
 })
 
-test('a currency is found by its name, and first by its whole name', () => {
+test('a currency is found by its name, the shortest one first', () => {
   const search = currencySearch(['BCH', 'BTC', 'WBTC', 'XTZ'], NAMES)
   expect([search('BITC'), search('BITCOIN'), search('BITCOIN '), search('BITCOIN C')]).toEqual([
-    ['BCH', 'BTC', 'WBTC'],
+    ['BTC', 'BCH', 'WBTC'],
     ['BTC', 'BCH', 'WBTC'],
     ['BTC', 'BCH', 'WBTC'],
     ['BCH'],

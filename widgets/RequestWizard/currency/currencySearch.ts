@@ -7,7 +7,7 @@ import { folded, wordBeginning } from '../../../src/domain/currencyNames/nameSea
  * - the code itself, in the same case before others;
  * - the currency with that whole name;
  * - codes that begin with the text, then codes that contain it;
- * - names that begin with the text, then names with another word that does.
+ * - names that begin with the text, the shortest first, then names with another word that does.
  * Each search goes through the results of the part without its last letter: thousands at every key would be slow.
  */
 export function currencySearch(
@@ -44,5 +44,7 @@ function rank(codes: readonly Currency[], part: string, names: CurrencyNames): r
       if (beginning >= 0) (beginning === 0 ? namePrefixed : nameContaining).push(code)
     }
   }
+  const lengthOf = (code: Currency) => names.get(code)?.length ?? 0
+  namePrefixed.sort((one, other) => lengthOf(one) - lengthOf(other))
   return [...exact, ...named, ...prefixed, ...containing, ...namePrefixed, ...nameContaining]
 }
