@@ -1,7 +1,8 @@
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { SWRConfig } from 'swr'
+import { createCode } from '../src/code/createCode'
 import { assertDesk, type Desk } from '../src/desk/desk'
-import { DeskContext, ShellContext } from '../src/desk/useDesk'
+import { DeskContext, ShellContext, useDesk } from '../src/desk/useDesk'
 import { ownFields } from '../src/domain/ownFields'
 import { PageRoot, WidgetFrame } from '../src/ui/DeskRoot'
 import {
@@ -45,13 +46,16 @@ export function DeskProvider(props: DeskProviderProps) {
 }
 
 /** In the page's own tree. What the widget has inside shares its frame. */
-const FramedWidget = ({ Widget, props }: PlacedProps) => (
-  <PlacingContext.Provider value={undefined}>
-    <WidgetFrame>
-      <Widget {...props} />
-    </WidgetFrame>
-  </PlacingContext.Provider>
-)
+function FramedWidget({ name, Widget, props }: PlacedProps) {
+  useCheckedProps(name, props)
+  return (
+    <PlacingContext.Provider value={undefined}>
+      <WidgetFrame>
+        <Widget {...props} />
+      </WidgetFrame>
+    </PlacingContext.Provider>
+  )
+}
 
 /** Draws nothing by itself: the elements below it are the page's, but for the widgets. */
 function Isolating({ children, ...around }: DeskInPage & { readonly children: ReactNode }) {
@@ -74,6 +78,7 @@ let Isolated: ReturnType<PlacedProps['loadIsolated']> | undefined
 
 /** Fetched when it is needed: it has all styles as a text. */
 function IsolatedWidget({ loadIsolated, ...widget }: PlacedProps) {
+  useCheckedProps(widget.name, widget.props)
   Isolated ??= loadIsolated({
     waiting: ({ name }) => (
       <div>
@@ -89,4 +94,20 @@ function IsolatedWidget({ loadIsolated, ...widget }: PlacedProps) {
 function InPage({ children }: { children: ReactNode }) {
   const around = useContext(IsolationContext)
   return around && <DeskInRoot {...around}>{children}</DeskInRoot>
+}
+
+const checks = /* @__PURE__ */ createCode(
+  () => import('./props/wrongProps'),
+  file => file,
+)
+
+/** Reports what the page gives wrongly, as the elements do, once the code that knows it is there. */
+function useCheckedProps(name: string, props: object): void {
+  const desk = useDesk()
+  useEffect(() => {
+    checks.load().then(
+      ({ reportWrongProps }) => reportWrongProps(desk, name, props),
+      () => undefined,
+    )
+  })
 }

@@ -1,11 +1,13 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
-import { InternalError, PageError } from '../src/domain/errors'
+import { InternalError } from '../src/domain/errors'
 import type { WidgetName, WidgetProps } from './allWidgets'
-import { ATTRIBUTES, attributesOf, dashed, readProps, wordsOf, wrongProps } from './attributes'
 import { callbackOf, type DeskEvent, type DeskEvents } from './events'
 import type { DrawingOptions } from './isolation'
-import { type EventOf, eventsOf, mountNamed } from './mount'
+import { mountNamed } from './mount'
+import { ATTRIBUTES, attributesOf, dashed, readProps, wordsOf } from './props/attributes'
+import { type EventOf, eventsOf } from './props/eventsOf'
+import { reportOnce, reportWrongProps } from './props/wrongProps'
 
 /** The desk and the options of each defined prefix. A custom element can’t be redefined. */
 const definitions = new Map<string, Given>()
@@ -43,7 +45,6 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
     static observedAttributes = [...attributesOf(name), 'events']
     #mounted: ReturnType<typeof mountNamed> | undefined
     #props: object = {}
-    #reported = new Set<string>()
 
     get props(): object {
       return this.#props
@@ -71,7 +72,7 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
     /** A page may set one property after the other. */
     #checkLater(): void {
       setTimeout(() => {
-        if (this.isConnected) for (const sentence of wrongProps(name, this.#all())) this.#report(sentence)
+        if (this.isConnected) reportWrongProps(ofPage().desk, name, this.#all())
       })
     }
     #all(): WidgetProps<WidgetName> {
@@ -80,7 +81,9 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
       const unknown = events.filter(event => !known.includes(event))
       if (unknown.length > 0)
         this.#report(`The widget sends no event ${unknown.join(' or ')}: use some of ${known.join(', ')}`)
-      const callbacks = events.flatMap(event => callbackOf.get(`desk:${event}` as DeskEvent) ?? [])
+      const callbacks = events.flatMap(event =>
+        known.includes(event) ? (callbackOf.get(`desk:${event}` as DeskEvent) ?? []) : [],
+      )
       return {
         ...readProps(name, this, sentence => this.#report(sentence)),
         // The widget itself sends the event.
@@ -89,9 +92,7 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
       } as WidgetProps<WidgetName>
     }
     #report(sentence: string): void {
-      if (this.#reported.has(sentence)) return
-      this.#reported.add(sentence)
-      ofPage().desk.report(new PageError(sentence), dashed(name), 'warning')
+      reportOnce(ofPage().desk, name, sentence)
     }
   }
 }

@@ -6,7 +6,8 @@ import { freshDesk, renderAt } from '../playground/harness/testKit'
 import { DeskProvider } from './DeskProvider'
 import type { DeskEvents } from './events'
 import { RequestList, TransferDialog } from './lazyWidgets'
-import { type EventOf, type Mounted, mount, type WidgetName, type WidgetProps } from './mount'
+import { type Mounted, mount, type WidgetName, type WidgetProps } from './mount'
+import type { EventOf } from './props/eventsOf'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {

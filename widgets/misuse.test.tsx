@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
 import { createDesk } from '../src/desk/createDesk'
 import type { Desk } from '../src/desk/desk'
@@ -6,6 +7,7 @@ import { createFeed } from '../src/market'
 import { DeskProvider } from './DeskProvider'
 import { defineElements } from './elements'
 import { createDesk as createDeskOfPackage, type Desk as DeskOfPackage } from './index'
+import { BalancesPanel, RequestDetail, RequestList } from './lazyWidgets'
 import { mount } from './mount'
 
 /** Calls as a page without TypeScript may make them. */
@@ -185,6 +187,31 @@ describe('a wrong call is answered by a sentence with its value:', () => {
       'timing.approvalMs is a number of milliseconds, but got "5s"',
     ],
     [
+      'a misspelled delay, which would change nothing',
+      made({ timing: { aprovalMs: 5_000 } }),
+      'timing has no "aprovalMs": use some of readMs, writeMs, approvalMs, ',
+    ],
+    [
+      'an attribute in place of a property',
+      mounted('RequestList', { statuses: 'new' }),
+      'RequestList has no "statuses": use some of filter, title, headingLevel, fill, selected, startAt, href, showClient, onFilterChange, onLoaded, onOpenRequest, onCreate',
+    ],
+    [
+      'a misspelled callback, which would leave its button out',
+      mounted('BalancesSummary', { onOpenBalnces: () => undefined }),
+      'BalancesSummary has no "onOpenBalnces": use some of most, ',
+    ],
+    [
+      'a text in place of the statuses of a filter',
+      mounted('RequestList', { filter: { statuses: 'new' } }),
+      'filter.statuses of RequestList is a list of texts, but got "new"',
+    ],
+    [
+      'a misspelled field of a filter',
+      mounted('BalancesPanel', { filter: { account: 'kraken_spot' } }),
+      'filter of BalancesPanel has no "account": use some of exchangeAccount, search',
+    ],
+    [
       'prices of an unknown exchange',
       () => createFeed().ticker('krakn' as 'kraken_spot', { base: 'BTC', counter: 'USDT' }),
       'There are no prices of "krakn": use one of ',
@@ -206,6 +233,41 @@ describe('a wrong call is answered by a sentence with its value:', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())
     expect(() => render(<DeskProvider desk={make()}>Inside</DeskProvider>)).toThrow(sentence)
+  })
+
+  it.each([
+    ['in the tree of the page', false],
+    ['in shadow roots', true],
+  ])('properties in React, %s: each is reported once, with the sentence of mount', async (_where, isolate) => {
+    const report = vi.fn()
+    const desk = createDesk({ url: 'https://desk.test', name: `misused-${isolate}`, reporter: { report } })
+    onTestFinished(desk.close)
+    const [List, Panel, Detail] = [RequestList, BalancesPanel, RequestDetail] as ComponentType<object>[]
+    const wrong = {
+      list: { statuses: 'new', onOpenRequest: 'open()', 'data-row': 1 },
+      panel: { most: '3' },
+      detail: { uuid: 5 },
+    }
+    const page = () => (
+      <DeskProvider desk={desk} isolate={isolate}>
+        {List && <List {...wrong.list} />}
+        {Panel && <Panel {...wrong.panel} />}
+        {Detail && <Detail {...wrong.detail} />}
+      </DeskProvider>
+    )
+    const view = render(page())
+    const sentences = () =>
+      report.mock.calls.flatMap(([error, { level }]) => (level === 'warning' ? (error as Error).message : []))
+    await expect.poll(() => sentences().length).toBeGreaterThan(3)
+    view.rerender(page())
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(sentences()).toEqual([
+      expect.stringMatching(/^RequestList has no "statuses": use some of filter, /),
+      'onOpenRequest of RequestList is a function, but got "open()"',
+      'BalancesPanel has no "most": use some of filter, startAt, href, onFilterChange, onLoaded, onOpenBalance',
+      'uuid of RequestDetail is a text, but got 5',
+    ])
+    view.unmount()
   })
 
   it('a hook that is given when createDesk is called again counts from then on', () => {

@@ -1,20 +1,12 @@
 import type { ComponentType } from 'react'
 import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
-import { ownFields } from '../src/domain/ownFields'
 import { WIDGETS, type WidgetName, type WidgetProps } from './allWidgets'
-import { wrongProps } from './attributes'
-import {
-  type CallbackEvents,
-  type CallbackName,
-  callbackOf,
-  DESK_EVENTS,
-  type DeskEvent,
-  type DeskEvents,
-  eventOf,
-} from './events'
+import type { DeskEvent, DeskEvents } from './events'
 import type { DrawingOptions } from './isolation'
 import { mountWidget } from './mountWidget'
+import { type EventOf, eventsOf } from './props/eventsOf'
+import { wrongProps } from './props/wrongProps'
 
 export type { DrawingOptions, WidgetName, WidgetProps }
 
@@ -91,42 +83,9 @@ export function mountNamed(
 }
 
 function assertProps(name: WidgetName, props: object | undefined): void {
-  const [wrong] = wrongProps(name, ownFields({ ...props }))
+  const [wrong] = wrongProps(name, { ...props })
   if (wrong !== undefined) throw new InternalError(wrong)
 }
-
-/** The events that the widget of a name sends. */
-export type EventOf<Name extends WidgetName> =
-  | CallbackEvents[keyof WidgetProps<Name> & CallbackName]
-  | Exclude<DeskEvent, CallbackEvents[CallbackName]>
-
-/** The callbacks of each widget. The compiler finds one that is missing. */
-const CALLBACKS_OF: {
-  readonly [Name in WidgetName]: { readonly [Callback in keyof WidgetProps<Name> & CallbackName]: true }
-} = {
-  AuthGate: { onForgotPassword: true },
-  BalanceDetail: {
-    onAccountChosen: true,
-    onOpenBalances: true,
-    onCreate: true,
-    onTransfer: true,
-    onOpenRequest: true,
-  },
-  BalancesPanel: { onFilterChange: true, onLoaded: true, onOpenBalance: true },
-  BalancesSummary: { onOpenBalances: true, onOpenBalance: true },
-  LatestActivity: { onOpenRequest: true },
-  RequestDetail: { onOpenList: true, onTitle: true, onRepeat: true },
-  RequestList: { onFilterChange: true, onLoaded: true, onOpenRequest: true, onCreate: true },
-  RequestWizard: { onClosed: true, onPlaced: true, onOpenRequest: true },
-  SetPassword: { onDone: true, onGoToLogin: true },
-  TransferDialog: { onClosed: true, onMoved: true },
-}
-
-/** The events that the widget sends: those of its callbacks, and those that have none. */
-export const eventsOf = (name: WidgetName): readonly DeskEvent[] => [
-  ...Object.keys(CALLBACKS_OF[name]).map(callback => eventOf(callback)![0]),
-  ...DESK_EVENTS.filter(event => !callbackOf.has(event)),
-]
 
 function assertSends(name: WidgetName, event: DeskEvent): void {
   const events = eventsOf(name)

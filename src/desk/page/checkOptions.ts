@@ -1,7 +1,10 @@
 import { InternalError } from '../../domain/errors'
 import { ownFields } from '../../domain/ownFields'
 import type { MarketName } from '../../market/exchanges'
+import type { Timing } from '../../market/timing'
 import type { DeskOptions } from '../deskShell'
+import { DESK_TIMING } from '../timing'
+import { butGot, isGiven, unknownName } from './given'
 
 /** Every option of `createDesk`. The value says whether `desk.update` takes it too. */
 const OPTIONS: { readonly [Name in AllKeys<DeskOptions>]: boolean } = {
@@ -36,6 +39,27 @@ const MARKET_NAMES: { readonly [Name in MarketName]: true } = {
   kraken: true,
 }
 
+/** The delays of the feed, whose code is fetched later. */
+const FEED_TIMING: { readonly [Name in Exclude<keyof Timing, keyof typeof DESK_TIMING>]: true } = {
+  reconnectMs: true,
+  patientMs: true,
+  openMs: true,
+  pingMs: true,
+  pongMs: true,
+  asleepMs: true,
+  lingerMs: true,
+  firstValueMs: true,
+  resyncMs: true,
+  restStaleMs: true,
+  restTimeoutMs: true,
+  throttleMs: true,
+  messageWindowMs: true,
+  longPauseMs: true,
+  unlistedMs: true,
+  crossedMs: true,
+  paintMs: true,
+}
+
 /** Throws where a page without TypeScript has misspelled an option, or given it as something else. */
 export function checkOptions(options: DeskOptions): void {
   const { exchanges, icons, currencyNames, hiddenAccounts, idempotencyKeys, timing } = ownFields(options)
@@ -51,6 +75,7 @@ export function checkOptions(options: DeskOptions): void {
   if (isGiven(idempotencyKeys) && typeof idempotencyKeys !== 'boolean')
     refuse('idempotencyKeys is true or false', idempotencyKeys)
   checkRecord('timing', timing, '{ approvalMs: 10000 }')
+  checkNames('timing', timing, Object.keys({ ...DESK_TIMING, ...FEED_TIMING }))
   // A timer takes a text for zero.
   for (const [name, delay] of Object.entries(timing ?? {}))
     if (![delay].flat().every(ms => Number.isFinite(ms) && Number(ms) >= 0))
@@ -66,8 +91,8 @@ export const checkChange = (change: object): void =>
   )
 
 function checkNames(where: string, given: object | undefined, known: readonly string[]): void {
-  const unknown = Object.keys(given ?? {}).find(name => !known.includes(name))
-  if (unknown !== undefined) throw new InternalError(`${where} has no "${unknown}": use some of ${known.join(', ')}`)
+  const sentence = unknownName(where, given, known)
+  if (sentence !== undefined) throw new InternalError(sentence)
 }
 
 function checkRecord(name: string, value: unknown, example: string): void {
@@ -75,9 +100,6 @@ function checkRecord(name: string, value: unknown, example: string): void {
   refuse(`${name} is an object, such as ${example}`, value)
 }
 
-function refuse(what: string, value: unknown): never {
-  throw new InternalError(`${what}, but got ${typeof value === 'string' ? `"${value}"` : String(value)}`)
+function refuse(expected: string, value: unknown): never {
+  throw new InternalError(butGot(expected, value))
 }
-
-/** A page without TypeScript may also give null for nothing. */
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null

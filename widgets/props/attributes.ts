@@ -1,6 +1,6 @@
-import { type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
-import { REQUEST_STATUSES } from '../src/domain/request/request'
-import type { WidgetName, WidgetProps } from './allWidgets'
+import { type ExchangeAccount, isExchangeAccount } from '../../src/domain/account'
+import { REQUEST_STATUSES } from '../../src/domain/request/request'
+import type { WidgetName, WidgetProps } from '../allWidgets'
 
 /** Reads the text of an attribute; `undefined` when it is not what `allowed` says. */
 type Reader<Value = unknown> = { readonly read: (given: string) => Value | undefined; readonly allowed?: string }
@@ -97,67 +97,3 @@ export const wordsOf = (given: string): string[] => given.split(/[\s,]+/).filter
 /** 'RequestList' becomes 'request-list', 'startAt' becomes 'start-at'. */
 export const dashed = (name: string): string =>
   name.replace(/[A-Z]/g, (letter, at: number) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`)
-
-/** What a property may be; `needed`: without it the widget can't be drawn. */
-type Kind = { readonly what: string; readonly isValid: (value: unknown) => boolean; readonly needed?: boolean }
-
-const aFunction: Kind = { what: 'a function', isValid: value => typeof value === 'function' }
-const aText: Kind = { what: 'a text', isValid: value => typeof value === 'string' }
-const aNeededText: Kind = { what: 'a text', isValid: value => typeof value === 'string' && value !== '', needed: true }
-const aFlag: Kind = { what: 'true or false', isValid: value => typeof value === 'boolean' }
-const aCount: Kind = {
-  what: 'a whole number above zero',
-  isValid: value => Number.isInteger(value) && Number(value) > 0,
-}
-const aRecord: Kind = { what: 'an object', isValid: value => typeof value === 'object' && !Array.isArray(value) }
-const aHeading: Kind = { what: 'a text or false', isValid: value => typeof value === 'string' || value === false }
-const anyOf = (...values: readonly unknown[]): Kind => ({
-  what: `one of ${values.join(', ')}`,
-  isValid: value => values.includes(value),
-})
-
-/** Those but the callbacks, which begin with `on`, and what React draws. The compiler finds one that is missing. */
-const KINDS: {
-  readonly [Name in WidgetName]: {
-    readonly [Key in Exclude<keyof WidgetProps<Name>, `on${string}` | 'children' | 'accountsIn'>]-?: Kind
-  }
-} = {
-  AuthGate: { demo: aRecord },
-  BalanceDetail: { currency: aNeededText, account: aText, isTitled: aFlag },
-  BalancesPanel: { filter: aRecord, startAt: aText, href: aFunction },
-  BalancesSummary: { most: aCount, withPicture: aFlag, href: aText, balanceHref: aFunction },
-  LatestActivity: { most: aCount, href: aFunction },
-  RequestDetail: { uuid: aNeededText },
-  RequestList: {
-    filter: aRecord,
-    title: aHeading,
-    headingLevel: anyOf(1, 2),
-    fill: aFlag,
-    selected: aText,
-    startAt: aText,
-    href: aFunction,
-    showClient: aFlag,
-  },
-  RequestWizard: { seed: aRecord, confirm: anyOf('always', 'never', 'unusual'), stepsInHistory: aFlag },
-  SetPassword: { token: aNeededText },
-  TransferDialog: { currency: aNeededText, from: aText, stepsInHistory: aFlag },
-}
-
-/** A sentence for each property that is missing, or given as something else by a page without TypeScript. */
-export function wrongProps(name: WidgetName, props: object): string[] {
-  const kinds = new Map<string, Kind>(Object.entries(KINDS[name]))
-  const missing = [...kinds].filter(([property, kind]) => kind.needed && !isGiven(Reflect.get(props, property)))
-  const given = Object.entries(props).filter(([, value]) => isGiven(value))
-  return [
-    ...missing.map(([property, { what }]) => `${name} needs ${property}, ${what}, but got none`),
-    ...given.flatMap(([property, value]) => {
-      const kind = /^on[A-Z]/.test(property) ? aFunction : kinds.get(property)
-      return kind === undefined || kind.isValid(value)
-        ? []
-        : `${property} of ${name} is ${kind.what}, but got ${typeof value === 'string' ? `"${value}"` : String(value)}`
-    }),
-  ]
-}
-
-/** A page without TypeScript may also give null for nothing. */
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null
