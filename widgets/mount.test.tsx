@@ -168,6 +168,21 @@ describe('a widget mounted into any page', () => {
     )
   })
 
+  it('gives no error when its page changes the theme, unmounts it and closes the desk in one task', async () => {
+    const report = vi.fn()
+    const kit = await freshDesk('demo', { ...NO_POLLING, reporter: { report } })
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    cleanups.push(() => errors.mockRestore())
+    const list = mountAt(kit.desk, 'RequestList', LIST)
+    const panel = mountAt(kit.desk, 'BalancesPanel', {})
+    await vi.waitFor(() => expect([list, panel].map(({ shadow }) => rows(shadow()) > 3)).toEqual([true, true]))
+    kit.desk.update({ theme: 'light' })
+    for (const widget of [list, panel]) widget.unmount()
+    kit.desk.close()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect([report.mock.calls, errors.mock.calls]).toEqual([[], []])
+  })
+
   it('that was unmounted takes no props, and says so', async () => {
     const kit = await freshDesk('funded', NO_POLLING)
     const list = mountAt(kit.desk, 'RequestList', LIST)

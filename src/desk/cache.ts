@@ -215,7 +215,8 @@ export function createCache(
       entries.clear()
       endRetries()
       isOpen = false
-      unmount()
+      // React may draw a change of the same task once more before its widgets are gone.
+      queueMicrotask(unmount)
     },
   }
 }
