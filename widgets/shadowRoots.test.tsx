@@ -58,4 +58,16 @@ describe.each(['open', 'closed'] as const)('in an element of a page’s own web 
     await vi.waitFor(() => expect(hidden()).toEqual([false, false, false, false]))
     expect(errors.mock.calls).toEqual([])
   })
+
+  it('a dialog stays in reach when the page moves the component', async () => {
+    const { desk } = await freshDesk('funded')
+    const { component, beside, title, place } = addComponent(mode)
+    const wizard = mount(desk, 'RequestWizard', place, { onClosed: () => undefined })
+    onTestFinished(wizard.unmount)
+    await vi.waitFor(() => expect([beside, title].map(one => one.inert)).toEqual([true, true]))
+    beside.append(component)
+    await vi.waitFor(() => expect([beside, title].map(one => one.inert)).toEqual([false, true]))
+    wizard.unmount()
+    await vi.waitFor(() => expect([beside, title].map(one => one.inert)).toEqual([false, false]))
+  })
 })

@@ -6,7 +6,7 @@ import { ArkScope } from './ArkScope'
 import { ignoreHeldKey } from './ignoreHeldKey'
 import { removeEmptyStyles } from './removeEmptyStyles'
 import { TopLayer } from './TopLayer'
-import { useInertOthers } from './useInertOthers'
+import { useInertOthers, useShownWhenMoved } from './useInertOthers'
 
 export type ModalProps = {
   open: boolean
@@ -48,6 +48,7 @@ export function Modal({
   useEffect(() => (open ? ignoreHeldKey : undefined), [open])
   useEffect(() => (open ? removeEmptyStyles : undefined), [open])
   const isInPagesRoot = useInertOthers(open, portal, focusAfter)
+  useShownWhenMoved(open, portal)
   const openedAt = useRef(0)
   useEffect(() => {
     if (open) openedAt.current = performance.now()
@@ -62,6 +63,8 @@ export function Modal({
         onOpenChange={details => {
           if (!details.open) onClose()
         }}
+        // The page removes a dialog below this one: Ark takes all above for its children.
+        onRequestDismiss={event => event.preventDefault()}
         // The focus is trapped; losing it while opening must not close the modal.
         onFocusOutside={event => event.preventDefault()}
         // The second press of a double click on what opened it.
