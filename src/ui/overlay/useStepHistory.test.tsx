@@ -1,6 +1,6 @@
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { depthInHistory } from './overlayHistory'
 import { useStepHistory } from './useStepHistory'
 
@@ -101,4 +101,50 @@ it('a page that removes a dialog and goes to another page of its own stays there
   window.history.pushState({ page: 'requests' }, '')
   await aLittleLater()
   expect(window.history.state).toEqual({ page: 'requests' })
+})
+
+describe('Back goes over the entries of a dialog that the page has removed:', () => {
+  const pageNow = () => (window.history.state as { page?: string } | null)?.page
+  async function back() {
+    await aLittleLater()
+    window.history.back()
+    await aLittleLater()
+  }
+
+  it.each([
+    ['with the Navigation API', () => undefined],
+    ['without it', () => vi.stubGlobal('navigation', undefined)],
+  ])('one press leads to what was before the page, %s', async (_, prepare) => {
+    prepare()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    for (const name of ['before', 'with the dialog']) window.history.pushState({ page: name }, '')
+    const root = await showTwoSteps()
+    root.unmount()
+    await expect.poll(depthInHistory).toBe(0)
+    await back()
+    await expect.poll(pageNow).toBe('before')
+  })
+
+  it('on another page that the client comes back from, too', async () => {
+    for (const name of ['before', 'with the dialog']) window.history.pushState({ page: name }, '')
+    const root = await showTwoSteps()
+    window.history.pushState({ page: 'requests' }, '')
+    root.unmount()
+    await back()
+    expect(pageNow()).toBe('with the dialog')
+    await back()
+    await expect.poll(pageNow).toBe('before')
+  })
+
+  it('a dialog that is shown anew there has its own steps', async () => {
+    for (const name of ['before', 'with the dialog']) window.history.pushState({ page: name }, '')
+    const first = await showTwoSteps()
+    first.unmount()
+    await expect.poll(depthInHistory).toBe(0)
+    await showTwoSteps()
+    await back()
+    expect([depthInHistory(), pageNow()]).toEqual([1, 'with the dialog'])
+    await back()
+    expect([depthInHistory(), pageNow()]).toEqual([0, 'with the dialog'])
+  })
 })

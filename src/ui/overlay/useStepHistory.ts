@@ -45,7 +45,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       visited.push(step)
       // A Back that did nothing has left an entry.
       for (let depth = depthInHistory() + 1; depth <= visited.length; depth++)
-        window.history.pushState({ ...window.history.state, [DEPTH_KEY]: depth }, '')
+        window.history.pushState({ ...window.history.state, [DEPTH_KEY]: depth, [LEFT_KEY]: false }, '')
     } else if (at < visited.length - 1) {
       const back = visited.length - 1 - at
       visited.length = at + 1
@@ -85,18 +85,18 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
     isShown.current = true
     return () => {
       isShown.current = false
-      // A page that removes it may go elsewhere at any moment, so nothing goes back here: the next overlay must only
-      // not take these entries for its own. Later, as React's StrictMode shows it again at once.
+      // Later, as React's StrictMode shows it again at once.
       setTimeout(() => {
-        if (!isShown.current && !isOverlayInHistory() && isOnTop(visited)) forgetDepthInHistory()
+        if (!isShown.current && visited.length > 0) leaveEntries(visited)
       })
     }
   }, [visited])
 
   return (onLeft: () => void): void => {
     hasLeft.current = true
-    // On another page the overlay's entries lie below it; Back skips them.
     const steps = isOnTop(visited) ? visited.length : 0
+    // On another page the overlay's entries lie below it.
+    if (steps < visited.length) leaveEntries(visited)
     visited.length = 0
     if (steps > 0) void goBackInHistory(steps).then(onLeft)
     else onLeft()
@@ -104,3 +104,36 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
 }
 
 const isOnTop = ({ length }: readonly unknown[]): boolean => length > 0 && depthInHistory() === length
+
+/** history.state: this entry was a step of an overlay that the page has removed, as are those below it. */
+const LEFT_KEY = 'deskLeft'
+const isLeftNow = (): boolean => Boolean(Object(window.history.state)[LEFT_KEY])
+/** Of the entry that was shown last. */
+let isLeft = false
+
+/**
+ * The page has removed an overlay, whose entries stay in the history: it may go elsewhere at any moment, so nothing
+ * goes back now. Back passes over them later.
+ */
+function leaveEntries(visited: readonly unknown[]): void {
+  if (isOnTop(visited) && !isOverlayInHistory()) {
+    // The next overlay must not take it for its own.
+    forgetDepthInHistory()
+    window.history.replaceState({ ...window.history.state, [LEFT_KEY]: true }, '')
+    isLeft = true
+  }
+  // Once, however often it is added.
+  window.addEventListener('popstate', passOver)
+}
+
+/** To the page's own entry below the steps; to what was before it, if the page has shown the same in place of a step. */
+function passOver(): void {
+  const wasLeft = isLeft
+  isLeft = isLeftNow()
+  const depth = depthInHistory()
+  if (depth === 0 || isOverlayInHistory()) return
+  forgetDepthInHistory()
+  void goBackInHistory(depth).then(() => {
+    if (wasLeft && !isLeftNow() && depthInHistory() === 0) window.history.back()
+  })
+}
