@@ -340,6 +340,36 @@ describe('without a pointer', { tags: ['accessibility'] }, () => {
     await expect(page.getByRole('searchbox')).toBeFocused()
   })
 
+  it('? pressed before the page has loaded opens the shortcuts as soon as they are there', async () => {
+    const page = await app.open('/', { wide: true, client: await freshClient('empty') })
+    await page.route(/\/assets\/.*\.js$/, async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto(page.url(), { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('#app') !== null)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+
+  it('g and then the letter of a page open that page', async () => {
+    const page = await app.open('/', { wide: true, client: await freshClient('empty') })
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+    for (const [letter, path] of [
+      ['b', '/balances'],
+      ['r', '/requests'],
+      ['p', '/profile'],
+      ['d', '/'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await expect(page).toHaveURL(url => url.pathname === path)
+    }
+    // Alone the letter opens nothing.
+    await page.keyboard.press('p')
+    await expect(page).toHaveURL(url => url.pathname === '/')
+  })
+
   it('on a Ukrainian keyboard the key at the place of n starts a new request', async () => {
     const page = await app.open('/', { client: await freshClient('empty') })
     await expect(page.getByRole('navigation')).toBeVisible()

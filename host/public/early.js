@@ -1,6 +1,10 @@
 // Runs before the first paint, so that a light page never flashes dark. The content policy forbids inline scripts.
 const page = document.documentElement
 page.dataset.theme = 'dark'
+// The code of the shortcuts arrives once the page is idle: a press before that opens them, too.
+addEventListener('keydown', event => {
+  if (event.key === '?') window.earlyHelp = event
+})
 try {
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
   // Fetches the code of this page and session while the first script is fetched.

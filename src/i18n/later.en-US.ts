@@ -5,10 +5,16 @@ export const laterEnUS = {
   'keys.title': 'Keyboard shortcuts',
   'keys.new': 'New request',
   'keys.find': 'Find a request',
-  'keys.move': 'Next / previous row',
+  'keys.anywhere': 'On every page',
+  'keys.goTo': 'Go to',
+  'keys.lists': 'In lists of requests and balances',
+  'keys.next': 'Next row',
+  'keys.previous': 'Previous row',
   'keys.open': 'Open the selected row',
   'keys.refresh': 'Refresh all data',
   'keys.help': 'Show these shortcuts',
+  'keys.close': 'Close a dialog',
+  'keys.then': 'then',
 
   'distance.below':
     '{length, select, sign {−{percent}} short {{percent}\u00a0below} other {{percent}\u00a0below market}}',

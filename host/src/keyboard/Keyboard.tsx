@@ -4,13 +4,13 @@ import { useWords } from '../../../src/i18n/intl'
 import { IconButton } from '../../../src/ui/IconButton'
 import { ShortcutsDialog } from './ShortcutsDialog'
 import { useArrivalFocus } from './useArrivalFocus'
-import { useShortcuts } from './useShortcuts'
+import { isHelpPressedEarly, useShortcuts } from './useShortcuts'
 
 /** The focus after a change of route, and the shortcuts with the button that lists them. */
 export function Keyboard() {
   const { say } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  const [isDialogNeeded, setDialogNeeded] = useState(false)
+  const [isOpen, setOpen] = useState(isHelpPressedEarly)
+  const [isDialogNeeded, setDialogNeeded] = useState(isOpen)
   const help = () => {
     setDialogNeeded(true)
     setOpen(true)

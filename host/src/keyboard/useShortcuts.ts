@@ -7,12 +7,31 @@ import { onceDrawn } from './onceDrawn'
 /** How long to wait for the search field of a page that is still loading. */
 const WAIT_MS = 2_000
 
-/** n: new request, /: find a request, j and k: next and previous row, r: fetch again, ?: `help`. Call once. */
+declare global {
+  interface Window {
+    /** Kept by early.js. */
+    earlyHelp?: KeyboardEvent
+  }
+}
+
+/** A press that is older was meant for the page before this one. */
+const EARLY_MS = 10_000
+
+/** How long g waits for the letter of a page. */
+const GO_MS = 1_500
+
+const PAGES: Readonly<Record<string, string>> = { d: '/', r: '/requests', b: '/balances', p: '/profile' }
+
+/**
+ * n: new request, /: find a request, j and k: next and previous row, r: fetch again, ?: `help`; g and then the letter
+ * of a page open that page. Call once.
+ */
 export function useShortcuts(help: () => void): void {
   const [, navigate] = useLocation()
   const openWizard = useWizard()
   const { refresh } = useRefresh()
   useEffect(() => {
+    let goAt = Number.NEGATIVE_INFINITY
     const shortcuts: Record<string, () => void> = {
       n: () => openWizard(),
       '/': () => {
@@ -24,18 +43,30 @@ export function useShortcuts(help: () => void): void {
       k: () => moveBy('ArrowLeft', 'ArrowUp'),
       r: refresh,
       '?': help,
+      g: () => {
+        goAt = performance.now()
+      },
     }
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leaveEmptySearch(event)
-      const shortcut = shortcuts[nameOf(event)]
+      const name = nameOf(event)
+      const page = performance.now() - goAt < GO_MS ? PAGES[name] : undefined
+      const shortcut = page === undefined ? shortcuts[name] : () => navigate(page)
       if (shortcut === undefined || isMeantForAnother(event)) return
       event.preventDefault()
+      goAt = Number.NEGATIVE_INFINITY
       shortcut()
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [help, navigate, openWizard, refresh])
 }
+
+/** Whether ? was pressed on this page before the code of the shortcuts was there. */
+export const isHelpPressedEarly = (): boolean =>
+  window.earlyHelp !== undefined &&
+  performance.now() - window.earlyHelp.timeStamp < EARLY_MS &&
+  !isMeantForAnother(window.earlyHelp)
 
 /** On a keyboard with other letters, such as the Ukrainian one, the place of the key counts. */
 const nameOf = ({ key, code }: KeyboardEvent): string =>
