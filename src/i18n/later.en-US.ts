@@ -85,6 +85,7 @@ export const laterEnUS = {
   'settings.hideAmountsHint': 'Covered on every screen',
 
   'password.title': 'Set a new password',
+  'password.lead': 'You’ll use it to sign in from now on.',
   'password.password': 'New password',
   'password.repeat': 'Repeat password',
   'password.save': 'Save',

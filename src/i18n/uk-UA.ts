@@ -171,7 +171,8 @@ export const ukUA: Messages = {
   'settings.timeZoneHint': 'У ньому показано дати й час',
   'settings.hideAmountsHint': 'На всіх екранах',
 
-  'password.title': 'Новий пароль',
+  'password.title': 'Задайте новий пароль',
+  'password.lead': 'Далі входитимете з цим паролем.',
   'password.password': 'Новий пароль',
   'password.repeat': 'Повторіть пароль',
   'password.save': 'Зберегти',

@@ -136,3 +136,16 @@ it('offers the way back to the sign-in, and the choice of language and theme', a
   await page.getByText('Українська').click()
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Set a new password')
 })
+
+it('a rule that a password breaks is said once: by its cross in the list, not under the field, too', async () => {
+  const kit = await freshDesk('empty')
+  renderAt(kit.desk, <SetPassword token="a-token" onGoToLogin={vi.fn()} />)
+  const field = page.getByLabelText('New password', { exact: true })
+  await userEvent.fill(field, 'short')
+  await userEvent.tab()
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('At least 8 characters: not met yet')
+  expect(page.getByText('Field must contain at least 8 characters').elements()).toEqual([])
+  await userEvent.fill(field, '')
+  await userEvent.tab()
+  await expect.element(page.getByText('Value is required')).toBeVisible()
+})

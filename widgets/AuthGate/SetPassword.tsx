@@ -64,22 +64,33 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
   const rules = passwordRules(form.values.password)
   const meetsRules = Object.values(rules).every(Boolean)
   const untouched = form.values.password === ''
+  const password = form.field('password')
+  const state = untouched ? 'untouched' : password.error === undefined ? 'typing' : 'left'
   const missing =
     untouched || form.values.repeat === '' ? 'password.next' : meetsRules ? 'password.repeatSame' : 'password.meetRules'
   return (
     <div className={whole}>
       <Logo size={40} />
-      <h1 className={css({ textStyle: 'figure' })}>{say('password.title')}</h1>
+      <div className={css({ marginBottom: '2' })}>
+        <h1 className={css({ textStyle: 'figure' })}>{say('password.title')}</h1>
+        <p className={css({ color: 'ink-2', marginTop: '1' })}>{say('password.lead')}</p>
+      </div>
       <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
-        <PasswordField label={say('password.password')} autoComplete="new-password" {...form.field('password')} />
-        <ul className={css({ display: 'grid', gap: '1', marginBlock: '-8px 8px', listStyle: 'none' })}>
-          <Rule met={rules.length} untouched={untouched}>
+        <PasswordField
+          label={say('password.password')}
+          autoComplete="new-password"
+          {...password}
+          // The crossed-out rules below say it already.
+          error={untouched || meetsRules ? password.error : undefined}
+        />
+        <ul className={css({ display: 'grid', gap: '1', marginBlock: '-20px 8px', listStyle: 'none' })}>
+          <Rule met={rules.length} state={state}>
             {say('password.ruleLength')}
           </Rule>
-          <Rule met={rules.digit} untouched={untouched}>
+          <Rule met={rules.digit} state={state}>
             {say('password.ruleDigit')}
           </Rule>
-          <Rule met={rules.upperCase} untouched={untouched}>
+          <Rule met={rules.upperCase} state={state}>
             {say('password.ruleUpper')}
           </Rule>
         </ul>
@@ -122,12 +133,14 @@ function Unconfirmed() {
   return counts && <UnconfirmedNote {...counts} />
 }
 
-/** A cross before the first key would blame the client for nothing. */
-function Rule({ met, untouched, children }: { met: boolean; untouched: boolean; children: string }) {
+/** A cross before the first key would blame the client for nothing; it is red once the field has been left. */
+function Rule({ met, state, children }: { met: boolean; state: 'untouched' | 'typing' | 'left'; children: string }) {
   const { say } = useWords()
   return (
-    <li className={`${rule} ${met ? css({ color: 'buy' }) : css({ color: 'ink-2' })}`}>
-      {untouched ? <i className={dot} /> : met ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
+    <li
+      className={`${rule} ${met ? css({ color: 'buy' }) : state === 'left' ? css({ color: 'sell' }) : css({ color: 'ink-2' })}`}
+    >
+      {state === 'untouched' ? <i className={circle} /> : met ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
       {children}
       <VisuallyHidden>: {say(met ? 'password.ruleMet' : 'password.ruleOpen')}</VisuallyHidden>
     </li>
@@ -144,6 +157,6 @@ const whole = css({
   padding: '6',
 })
 // As wide as the icons that follow it.
-const dot = css({ width: '1', height: '1', margin: '6px', rounded: 'full', bg: 'ink-3' })
+const circle = css({ width: '3', height: '3', margin: '2px', rounded: 'full', border: '1.5px solid {colors.ink-3}' })
 const atBottom = css({ marginTop: 'auto' })
 const rule = css({ display: 'flex', alignItems: 'center', gap: '2' })
