@@ -31,7 +31,7 @@ describe('a story of the balances', () => {
     HiddenAmounts: ['balances.totalIn', 'amounts.show', '••••'],
     Slow: [{ not: 'balances.none' }],
     SlowWide: [{ not: 'balances.none' }],
-    NoData: ['balances.none', 'balances.noneHint'],
+    NoData: ['balances.none', 'start.deposit'],
     EmptyAccountOfMany: ['balances.emptyAccount', 'balances.emptyAccountHint', 'balances.totalIn'],
     EmptyAccount: ['balances.emptyAccount', 'balances.emptyAccountHint'],
     NotFound: ['balances.notFound', 'balances.clearSearch'],

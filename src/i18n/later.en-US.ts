@@ -127,6 +127,14 @@ export const laterEnUS = {
   'logOut.stay': 'Stay signed in',
   'profile.failed': 'Your profile could not be loaded',
 
+  'start.deposit': 'Deposit funds',
+  'start.depositHint': 'On the exchange itself, to one of your connected accounts.',
+  'start.balances': 'See your balances here',
+  'start.balancesHint': 'Each currency appears by itself once the exchange has credited it.',
+  'start.request': 'Create your first request',
+  'start.requestHint': 'Choose what to buy or sell. The desk executes it, and you follow it here.',
+  'start.refresh': 'Check for a deposit',
+
   'balances.totalIn': 'Total in {currency}',
   'balances.noPrice': 'No price',
   'balances.available': 'Available',

@@ -59,7 +59,6 @@ export const signedInEnUS = {
   'balances.others': 'Other',
   'balances.shares': 'Shares: {list}',
   'balances.none': 'No balances yet',
-  'balances.noneHint': 'Deposit funds to an exchange account and they’ll appear here.',
   'balances.failed': 'Balances could not be loaded',
   'balances.onlySmall': 'Only small balances here',
   'balances.onlySmallHint': 'Balances under {threshold} count as small.',

@@ -2,7 +2,9 @@ import { css } from '#styled/css'
 import { useTotals } from '../../src/desk/balances/totals'
 import { useAccounts } from '../../src/desk/me'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
+import { shareOf } from '../../src/domain/allocation'
 import type { Currency } from '../../src/domain/currency'
+import { isPositive } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/amount/Amount'
 import { Loading } from '../../src/ui/feedback/Loading'
@@ -12,6 +14,7 @@ import { BalancesIcon } from '../../src/ui/Icon'
 import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
 import { Panel } from '../../src/ui/Panel'
 import { AccountRow } from '../../src/ui/request/AccountRow'
+import { ShareBar } from './ShareBar'
 
 type ChoiceProps = {
   /** `undefined` is all accounts together. */
@@ -36,7 +39,7 @@ export function AccountChip({ chosen, onChoose, inBar = false }: ChoiceProps & {
 
 type AccountListProps = ChoiceProps & { readonly equivalent: Currency; readonly stale: boolean }
 
-/** The same as a list, with the total of each account. */
+/** The same as a list, with the total of each account and its share of the total of all. */
 export function AccountList({ chosen, onChoose, equivalent, stale }: AccountListProps) {
   const { say } = useWords()
   const accounts = useOfferedAccounts(chosen)
@@ -44,16 +47,18 @@ export function AccountList({ chosen, onChoose, equivalent, stale }: AccountList
   const own = useAccounts()
   const isLoading = totals === undefined && error === undefined
   const areAccountsLoading = own.data === undefined && own.error === undefined
-  const totalOf = (account: ExchangeAccount | undefined) =>
-    isLoading ? (
-      <SkeletonBox width={72} />
-    ) : (
-      <Equivalent
-        value={totals?.[account ?? 'all_accounts']?.[equivalent]}
-        currency={equivalent}
-        tone={stale ? 'quiet' : 'strong'}
-      />
+  const whole = totals?.all_accounts?.[equivalent] ?? '0'
+  const totalOf = (account: ExchangeAccount | undefined) => {
+    if (isLoading) return <SkeletonBox width={72} />
+    const total = totals?.[account ?? 'all_accounts']?.[equivalent]
+    const share = isPositive(whole) ? shareOf(total, whole) : undefined
+    return (
+      <>
+        <Equivalent value={total} currency={equivalent} tone={stale ? 'quiet' : 'strong'} />
+        {share !== undefined && <ShareBar share={share} atEnd />}
+      </>
     )
+  }
   return (
     <Panel>
       <ul aria-label={say('balances.account')} onKeyDown={moveBetweenRows}>

@@ -9,8 +9,8 @@ import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { CurrencyName } from '../../src/ui/request/CurrencyName'
-import { shareText } from './Allocation'
 import { balanceLink } from './balanceLink'
+import { ShareBar } from './ShareBar'
 
 type BalanceRowProps = {
   readonly balance: ListedBalance
@@ -36,7 +36,7 @@ export const BalanceRow = memo(function BalanceRow({
   onOpen,
   tabIndex,
 }: BalanceRowProps) {
-  const words = useWords()
+  const { say } = useWords()
   const share = shareOf(worth, whole)
   return (
     <LinkOrButton {...balanceLink(currency, href, onOpen)} tabIndex={tabIndex} className={row}>
@@ -46,11 +46,13 @@ export const BalanceRow = memo(function BalanceRow({
           <bdi title={currency}>{currency}</bdi>
           {name !== undefined && <CurrencyName name={name} />}
         </span>
-        <span className={css({ display: 'block', color: 'ink-3' })}>
-          {share !== undefined
-            ? shareText(share, words)
-            : words.say(worth === undefined ? 'balances.noPrice' : 'value.dash')}
-        </span>
+        {share !== undefined ? (
+          <ShareBar share={share} />
+        ) : (
+          <span className={css({ display: 'block', color: 'ink-3' })}>
+            {say(worth === undefined ? 'balances.noPrice' : 'value.dash')}
+          </span>
+        )}
       </span>
       <span className={figures}>
         <span className={css({ display: 'block' })}>

@@ -146,19 +146,29 @@ test('the dashboard hides small balances, but never those without a price', asyn
   await expect.poll(lines).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'XY'])
 })
 
-test('a client without balances sees the next step', async () => {
-  const at = await freshDesk('empty')
-  renderAt(at.desk, <BalancesPanel />)
-  await expect.element(page.getByText('Deposit funds to an exchange account and they’ll appear here.')).toBeVisible()
-})
+test.each([
+  ['panel', <BalancesPanel key="panel" />],
+  ['summary', <BalancesSummary key="summary" />],
+])(
+  'a client without balances sees what to do first, on which accounts, and what then appears: %s',
+  async (_, widget) => {
+    const at = await freshDesk('empty')
+    renderAt(at.desk, widget)
+    const steps = page.getByRole('list').filter({ hasText: 'Create your first request' })
+    await expect.element(steps).toHaveTextContent(/Deposit funds.*See your balances here.*Create your first request/)
+    await expect.element(steps.getByRole('list', { name: 'Accounts' })).toHaveTextContent(/Binance Spot.*Coinbase Spot/)
+    await expect.element(page.getByRole('button', { name: 'Check for a deposit' })).toBeVisible()
+  },
+)
 
 test('on a phone a client without balances sees no gap between the total and the next step', async () => {
   const at = await freshDesk('empty')
   renderAt(at.desk, <BalancesPanel />, 390)
   await expect.element(page.getByText('No balances yet')).toBeVisible()
+  await expect.element(page.getByText('N/A').first()).toBeVisible()
   const total = page.getByText('N/A').first().element().getBoundingClientRect()
-  const refresh = page.getByRole('button', { name: 'Refresh' }).element().getBoundingClientRect()
-  expect(refresh.top - total.bottom).toBeLessThan(230)
+  const steps = page.getByText('No balances yet').element().getBoundingClientRect()
+  expect(steps.top - total.bottom).toBeLessThan(90)
 })
 
 test.each([
@@ -231,4 +241,37 @@ test('two widgets that show the same balances request them once', async () => {
   )
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   expect(at.calls('GET', 'v1/balances')).toBe(1)
+})
+
+test('each account shows its share of the total, on the scale that the currencies have', async () => {
+  const at = await freshDesk('second')
+  await at.faults(
+    {
+      match: { path: 'v1/balances/total-equivalent' },
+      act: {
+        status: 200,
+        body: JSON.stringify({
+          all_accounts: { USDT: '400' },
+          binance_spot: { USDT: '300' },
+          coinbase_spot: { USDT: '100' },
+        }),
+      },
+    },
+    {
+      match: { path: 'v1/balances' },
+      act: {
+        status: 200,
+        body: JSON.stringify({
+          total: 1,
+          data: [{ asset: 'USDT', all_accounts: { amount: '400', equivalents: { USDT: '400' } } }],
+        }),
+      },
+    },
+  )
+  renderAt(at.desk, <BalancesPanel />, 1100)
+  await expect.element(page.getByRole('button', { name: /Binance Spot/ })).toHaveTextContent('75.0%')
+  await expect.element(page.getByRole('button', { name: /Coinbase Spot/ })).toHaveTextContent('25.0%')
+  // All accounts, the two of them, and the one currency.
+  const bars = () => [...document.querySelectorAll('main i > i')].map(bar => bar.getBoundingClientRect().width)
+  await expect.poll(bars).toEqual([72, 54, 18, 72])
 })

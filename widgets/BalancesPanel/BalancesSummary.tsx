@@ -14,12 +14,12 @@ import { loadable } from '../../src/ui/feedback/loadable'
 import { PictureSkeleton, SummarySkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleAge } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
+import { withTexts } from '../../src/ui/feedback/withTexts'
 import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation } from './Allocation'
 import { DayChangeLine, NoDayChange } from './DayChangeLine'
-import { RefreshBalances } from './RefreshBalances'
 import { SummaryRows } from './SummaryRows'
 
 type BalancesSummaryProps = {
@@ -41,6 +41,13 @@ const SummaryPicture = loadable(
   () => import('./SummaryPicture'),
   file => file.SummaryPicture,
   { loading: <PictureSkeleton /> },
+)
+
+// Most clients have balances.
+const FirstSteps = loadable(
+  withTexts(() => import('./FirstSteps')),
+  file => file.FirstSteps,
+  { loading: <SummarySkeleton rows={5} />, frame: message => message },
 )
 
 const DayChange = loadable(
@@ -99,9 +106,7 @@ export function BalancesSummary({
         />
       )
     ) : listed.length === 0 ? (
-      <Empty title={say('balances.none')} next={<RefreshBalances onRefresh={() => mutate()} />}>
-        {say('balances.noneHint')}
-      </Empty>
+      <FirstSteps onRefresh={() => mutate()} />
     ) : shown.length === 0 ? (
       <Empty title={say('balances.onlySmall')}>
         {say('balances.onlySmallHint', { threshold: sum(smallBelow, 'USDT') })}

@@ -3,7 +3,7 @@ import type { ExchangeAccount } from '../../src/domain/account'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/feedback/Empty'
-import { RefreshBalances } from './RefreshBalances'
+import { FirstSteps, RefreshBalances } from './FirstSteps'
 
 type NoBalancesProps = {
   readonly search: string
@@ -55,9 +55,5 @@ export function NoBalances({ search, account, hidesSmall, onClearSearch, onRefre
         {say('balances.emptyAccountHint')}
       </Empty>
     )
-  return (
-    <Empty title={say('balances.none')} next={<RefreshBalances onRefresh={onRefresh} />}>
-      {say('balances.noneHint')}
-    </Empty>
-  )
+  return <FirstSteps onRefresh={onRefresh} />
 }
