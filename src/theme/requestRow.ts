@@ -17,12 +17,13 @@ const WITH_DISTANCE = `${line(1)}:has([data-distance]):not(:has([data-client]))`
 /** The same for the heads and for each row, so that the figures of all rows are below each other. */
 const columns = {
   display: 'grid!',
-  gridTemplateColumns: 'minmax(54px, auto) minmax(0, 1fr) 112px var(--desk-price-column) 118px',
-  gridTemplateAreas: `"side account amount price status" "about about via distance status"`,
+  gridTemplateColumns: 'auto minmax(0, 1fr) 112px var(--desk-price-column) 118px',
+  gridTemplateAreas: `"side about amount price status" "account account via distance status"`,
   alignContent: 'center',
   alignItems: 'center',
   columnGap: '8px!',
-  '--desk-price-column': '120px',
+  // A range of two prices with two decimals is on one line.
+  '--desk-price-column': '162px',
 }
 const end = (area: string) => ({ gridArea: area, justifySelf: 'end', textAlign: 'right' })
 
@@ -85,26 +86,26 @@ export const requestRow = {
       textAlign: 'right',
     },
     [`${HEADS} > :first-child`]: { gridColumn: '1 / 3', textAlign: 'left' },
-    [`${LINES}, ${SIDE}`]: { display: 'contents' },
-    [`${ROW} > span:nth-child(n + 4)`]: { gridColumn: '1 / -1' },
+    [`${LINES}, ${SIDE}, ${ABOUT}`]: { display: 'contents' },
+    // What needs attention has a line of its own.
+    [`${ROW} > span:nth-child(n + 4), ${ABOUT} > :not(:first-child)`]: { gridColumn: '1 / -1', justifySelf: 'start' },
     [`${SIDE} > :first-child`]: { gridArea: 'side', justifySelf: 'start' },
     [`${SIDE} > bdi`]: end('via'),
-    [`${SIDE} > [data-client]`]: { gridArea: '3 / 1 / auto / -1', justifySelf: 'start', maxWidth: '100%' },
+    [`${SIDE} > [data-client]`]: { gridArea: 'auto / 1 / auto / -1', justifySelf: 'start', maxWidth: '100%' },
     [`${SIDE} > [data-distance]`]: { gridArea: 'distance', textAlign: 'right', overflowWrap: 'anywhere' },
     [ACCOUNT]: { gridArea: 'account' },
     [NAME]: { whiteSpace: 'normal' },
     [AMOUNT]: end('amount'),
     [PRICE]: end('price'),
-    // The average has a line of its own above the requested price, and no distance below.
-    [AVERAGE]: { display: 'block!', marginRight: '0!' },
+    // The average has a line of its own above the requested price, and no distance below. Their figures end below
+    // each other.
+    [AVERAGE]: { display: 'block!', marginRight: '0!', paddingRight: '38px' },
     [`${PRICE}:has(> :nth-child(2))`]: { gridRow: '1 / 3' },
     // The word before a limit, below its average, leaves the column's width to the price.
     [`${PRICE} > :nth-child(2):not(:last-child)`]: { display: 'none!' },
     // As wide as most codes, so that the figures before them end below each other.
     [`${AMOUNT} > :last-child, ${PRICE} > :last-child > :last-child`]: { minWidth: '34px', textAlign: 'left' },
-    [ABOUT]: { gridArea: 'about' },
-    // Without a route below it, the amount's column has room for a deadline.
-    [`${line(1)}:not(:has(bdi)) ~ :nth-child(3) > :first-child`]: { gridColumn: 'about-start / amount-end' },
+    [`${ABOUT} > :first-child`]: { gridArea: 'about' },
     [STATUS]: { ...end('status'), flexWrap: 'wrap', justifyContent: 'end' },
   },
   '@container requests (min-width: 48em)': {

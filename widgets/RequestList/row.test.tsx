@@ -83,6 +83,20 @@ test.each(['en-US', 'uk-UA'] as const)('both prices fit in a list of 424 px, not
   }
 })
 
+test.each(['en-US', 'uk-UA'] as const)(
+  'beside an open request each row of the list has the same two lines: %s',
+  async locale => {
+    const createdAt = new Date(Date.now() - 29.5 * 60_000).toISOString()
+    const placed = { status: 'new', exchangeAccount: 'binance_usdm', number: 1060, createdAt, counterCurrency: 'USDT' }
+    const range = { type: 'scaled', requestedPrice: null, minPrice: '2786.28', maxPrice: '2898.48' }
+    const done = { status: 'executed', averagePrice: '2800.25' }
+    // The list's width in a window of 1280 px.
+    const rows = await listAt({ width: 656, locale }, placed, { ...placed, ...range }, { ...placed, ...range, ...done })
+    const heights = () => rows.map(row => Math.round(row.getBoundingClientRect().height))
+    await expect.poll(heights).toEqual([64, 64, 64])
+  },
+)
+
 test('an executed market request, which has no requested price, shows its average', async () => {
   const [shown] = await listOf({ type: 'market', requestedPrice: null, averagePrice: '137.71206', status: 'executed' })
   expect(shown).toHaveTextContent('avg.137.71206EUR')
