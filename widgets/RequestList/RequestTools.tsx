@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { css } from '#styled/css'
 import { type RequestFilter, withCurrency } from '../../src/domain/request/requestFilter'
 import { ExportRow } from './export/ExportRow'
-import { Filters } from './filters/Filters'
+import { PlaceFilters, StatusFilters } from './filters/Filters'
 import { RequestSearch } from './find/RequestSearch'
 import type { ShownList } from './find/useShowFound'
 
@@ -17,13 +18,18 @@ export type RequestToolsProps = {
 
 /** The export, the search and the filters above a list. */
 export function RequestTools({ head, filter, onFilterChange, list, total, onOpenRequest }: RequestToolsProps) {
-  const search = onOpenRequest && (
-    <RequestSearch
-      list={list}
-      onOpenRequest={onOpenRequest}
-      chosen={filter.currency}
-      onChooseCurrency={currency => onFilterChange(withCurrency(filter, currency))}
-    />
+  const search = (
+    <div className={line}>
+      {onOpenRequest && (
+        <RequestSearch
+          list={list}
+          onOpenRequest={onOpenRequest}
+          chosen={filter.currency}
+          onChooseCurrency={currency => onFilterChange(withCurrency(filter, currency))}
+        />
+      )}
+      <PlaceFilters filter={filter} onChange={onFilterChange} rows={list.rows} />
+    </div>
   )
   return (
     <>
@@ -31,7 +37,19 @@ export function RequestTools({ head, filter, onFilterChange, list, total, onOpen
         {head === false ? search : head}
       </ExportRow>
       {head !== false && search}
-      <Filters filter={filter} onChange={onFilterChange} rows={list.rows} total={total} />
+      <StatusFilters filter={filter} onChange={onFilterChange} total={total} />
     </>
   )
 }
+
+// One line where there is room: the rows begin higher.
+const line = css({
+  display: 'grid',
+  gap: '2',
+  minWidth: '0',
+  alignItems: 'start',
+  '@container requests (min-width: 42.5em)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 300px',
+    '& > :last-child': { marginTop: '1' },
+  },
+})

@@ -19,6 +19,8 @@ export const choiceChip = cva({
     fontWeight: '500',
     cursor: 'pointer',
     _after: { content: '""', position: 'absolute', inset: '-5px 0' },
+    // 'All currencies' is whole on the smallest phone.
+    '@container requests (max-width: 21em)': { paddingInline: '9px', gap: '1' },
     '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
   },
   variants: {

@@ -16,44 +16,49 @@ import { ChoiceChip } from '../../../src/ui/form/ChoiceChip'
 import { FilterChip, FilterChips } from '../../../src/ui/form/FilterChip'
 import { CurrencyFilter } from './CurrencyFilter'
 
-type FiltersProps = {
+type StatusFiltersProps = {
   filter: RequestFilter
   onChange: (filter: RequestFilter) => void
-  rows: readonly TradeRequest[]
   /** How many requests match the filter. */
   total: number | undefined
 }
 
-/** Statuses in a line of chips, and below it the account and the currency. */
-export function Filters({ filter, onChange, rows, total }: FiltersProps) {
+/** The statuses in a line of chips, each with its number of requests. */
+export function StatusFilters({ filter, onChange, total }: StatusFiltersProps) {
   const { say } = useWords()
   const countOf = useStatusCounts(filter, total)
   // The first counts widen the chips; later ones must not scroll the line.
   const [hadCounts, setHadCounts] = useState(false)
   if (!hadCounts && countOf('all') !== undefined) setHadCounts(true)
   return (
-    <>
-      <FilterChips label={say('filter.status')} chosen={[...(filter.statuses ?? []), hadCounts].join()}>
-        <StatusFilter filter={filter} count={countOf('all')} onPress={() => onChange(withAllStatuses(filter))} />
-        {REQUEST_STATUSES.map(status => (
-          <StatusFilter
-            key={status}
-            status={status}
-            filter={filter}
-            count={countOf(status)}
-            onPress={() => onChange(withStatusToggled(filter, status))}
-          />
-        ))}
-      </FilterChips>
-      <div className={pair}>
-        <AccountFilter chosen={filter.exchangeAccount} onChoose={account => onChange(withAccount(filter, account))} />
-        <CurrencyFilter
-          rows={rows}
-          chosen={filter.currency}
-          onChoose={currency => onChange(withCurrency(filter, currency))}
+    <FilterChips label={say('filter.status')} chosen={[...(filter.statuses ?? []), hadCounts].join()}>
+      <StatusFilter filter={filter} count={countOf('all')} onPress={() => onChange(withAllStatuses(filter))} />
+      {REQUEST_STATUSES.map(status => (
+        <StatusFilter
+          key={status}
+          status={status}
+          filter={filter}
+          count={countOf(status)}
+          onPress={() => onChange(withStatusToggled(filter, status))}
         />
-      </div>
-    </>
+      ))}
+    </FilterChips>
+  )
+}
+
+type PlaceFiltersProps = Pick<StatusFiltersProps, 'filter' | 'onChange'> & { rows: readonly TradeRequest[] }
+
+/** The account and the currency. */
+export function PlaceFilters({ filter, onChange, rows }: PlaceFiltersProps) {
+  return (
+    <div className={pair}>
+      <AccountFilter chosen={filter.exchangeAccount} onChoose={account => onChange(withAccount(filter, account))} />
+      <CurrencyFilter
+        rows={rows}
+        chosen={filter.currency}
+        onChoose={currency => onChange(withCurrency(filter, currency))}
+      />
+    </div>
   )
 }
 
@@ -127,7 +132,6 @@ const pair = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '2',
-  marginBottom: '1',
   // In a narrow column, or in large text, one below the other.
   '@container requests (max-width: 19em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })

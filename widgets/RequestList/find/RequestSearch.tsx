@@ -135,4 +135,5 @@ const below = css({
   // Its room is kept, so that neither the progress nor a result moves a row.
   minHeight: '1lh',
   marginTop: '1',
+  marginBottom: '-1.5',
 })
