@@ -189,10 +189,8 @@ const frame = css({
 })
 const filled = css({
   height: 'full',
-  // A page that widens an empty list keeps the width of what is above it.
-  '& > *': { flex: 'none', maxWidth: 'var(--desk-list-tools, none)' },
+  '& > *': { flex: 'none' },
   '& > :last-child': {
-    maxWidth: 'none',
     flex: '0 1 auto',
     minHeight: '0',
     // Holds the rows' hidden texts, which are absolute: otherwise they lengthen the page.

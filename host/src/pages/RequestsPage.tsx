@@ -43,7 +43,8 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
     [query],
   )
   const shown = uuid ?? (wide ? loaded?.first : undefined)
-  const isEmpty = shown === undefined && loaded?.query === query && loaded.total === 0
+  // A filter that nothing matches keeps both columns, so that it can be changed in its place.
+  const isEmpty = query === '' && shown === undefined && loaded?.query === query && loaded.total === 0
   const [title, setTitle] = useState<string>()
   const list = (
     <RequestList
@@ -103,7 +104,6 @@ const listSide = css({
   height: 'calc(100dvh - 72px)',
   marginBottom: '-8',
   paddingBottom: '6',
-  '--desk-list-tools': 'var(--left-column)',
 })
-// An empty list has nothing to show beside it. Its tools stay as wide as they were, so that nothing moves.
+// A client without requests has nothing to show beside the list.
 const bothColumns = css({ gridColumn: '1 / -1' })
