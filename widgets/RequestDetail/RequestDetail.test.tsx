@@ -98,10 +98,37 @@ test.each([
   await expect.poll(() => fact('Requested value')?.textContent).toBe('1,559.10USD')
 })
 
-test('an executed request shows what it came to, and no other value', async () => {
-  await open('demo', one => is('executed')(one) && one.type === 'limit', quiet)
-  await expect.poll(() => fact('Executed value')).toBeDefined()
+/** The head of an executed request: ETH for USD, unless the fields say otherwise. */
+async function headOfExecuted(fields: object): Promise<() => string | null | undefined> {
+  const at = await freshDesk('demo', quiet)
+  const request = await pick(at, is('executed'))
+  const pair = { type: 'limit', exchangeAccount: 'binance_spot', baseCurrency: 'ETH', counterCurrency: 'USD' }
+  const done = { requestedBase: '0.5', executedBase: '0.5', progress: 100, averagePrice: '3080.35' }
+  const prices = { requestedPrice: '3118.19', minPrice: null, maxPrice: null, executedCounter: '1540.18' }
+  await at.faults(answering(request.uuid, { ...request, ...pair, ...done, ...prices, ...fields }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  return () => document.querySelector('article section')?.textContent
+}
+
+test.each([
+  ['buy', /Bought0\.5ETHPaid · before fees1,540\.18USDavg\. 3,080\.35USD/],
+  ['sell', /Sold0\.5ETHReceived · before fees1,540\.18USDavg\. 3,080\.35USD/],
+])('an executed %s leads with what was traded, what was paid or received, and the average', async (side, figures) => {
+  const head = await headOfExecuted({ side })
+  await expect.poll(head).toMatch(figures)
+  expect(fact('Requested price')?.textContent).toBe('3,118.19USD')
   expect(fact('Requested value')).toBeUndefined()
+})
+
+test('the value of executed futures is not called paid, as a margin was kept back', async () => {
+  const head = await headOfExecuted({ side: 'buy', exchangeAccount: 'binance_usdm' })
+  await expect.poll(head).toMatch(/Executed value1,540\.18USD/)
+})
+
+test('an executed request whose amount differs from the requested one shows both', async () => {
+  const head = await headOfExecuted({ side: 'buy', requestedBase: '0.6' })
+  await expect.poll(head).toMatch(/Bought0\.5ETH/)
+  expect(fact('Requested amount')?.textContent).toBe('0.6ETH')
 })
 
 /** A Ukrainian client's page of a request with this warning. */
@@ -448,26 +475,18 @@ test('the cancel dialog repeats what is canceled', async () => {
   expect(text).toContain('Binance')
 })
 
-test('an executed market request shows what it came to instead of “Market”', async () => {
-  const at = await freshDesk('demo', quiet)
-  const request = await pick(at, is('executed'))
-  const result = { type: 'market', counterCurrency: 'USD', executedCounter: '1540.18', averagePrice: '3080.35' }
-  await at.faults(answering(request.uuid, { ...request, ...result, requestedPrice: null }))
-  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
-  await expect.element(page.getByText('1,540.18USD · avg. 3,080.35')).toBeVisible()
+test('an executed market request shows what it came to, and that no price was requested', async () => {
+  const head = await headOfExecuted({ side: 'buy', type: 'market', requestedPrice: null })
+  await expect.poll(head).toMatch(/Bought0\.5ETHPaid · before fees1,540\.18USDavg\. 3,080\.35USD/)
+  expect(fact('Requested price')?.textContent).toBe('Market')
 })
 
 test.each([
   ['buy', '1,559.10'],
   ['sell', '1,559.09'],
-])('what an executed market %s came to is rounded alike in the head and in the facts', async (side, shown) => {
-  const at = await freshDesk('demo', quiet)
-  const request = await pick(at, is('executed'))
-  const result = { side, type: 'market', counterCurrency: 'USD', executedCounter: '1559.095', averagePrice: '3080.35' }
-  await at.faults(answering(request.uuid, { ...request, ...result, requestedPrice: null }))
-  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
-  await expect.element(page.getByText(`${shown}USD · avg. 3,080.35`)).toBeVisible()
-  expect(fact('Executed value')?.textContent).toBe(`${shown}USD`)
+])('what an executed %s came to is rounded to what the client pays or gets', async (side, shown) => {
+  const head = await headOfExecuted({ side, executedCounter: '1559.095' })
+  await expect.poll(head).toContain(`before fees${shown}USD`)
 })
 
 test.each([
@@ -480,17 +499,6 @@ test.each([
   await at.faults(answering(request.uuid, { ...request, ...part }))
   renderAt(at.desk, <RequestDetail uuid={request.uuid} />, 800)
   await expect.element(page.getByText(`24% · ${shown} BTC executed`)).toBeVisible()
-})
-
-test.each(['buy', 'sell'])('a %s that was executed whole shows one amount in the head and in the facts', async side => {
-  const at = await freshDesk('demo', quiet)
-  const request = await pick(at, is('executed'))
-  const whole = { side, baseCurrency: 'ETH', requestedBase: '6.84040065', executedBase: '6.84040065', progress: 100 }
-  await at.faults(answering(request.uuid, { ...request, ...whole }))
-  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
-  await expect.poll(() => fact('Executed')?.textContent).toMatch(/^6\.840400[67]ETH$/)
-  const head = document.querySelector('article section')
-  expect(head?.textContent).toContain(fact('Executed')?.textContent)
 })
 
 test('the facts of a narrow request stand at equal distances', async () => {

@@ -184,7 +184,7 @@ const frame = css({
   gap: '3',
   minWidth: '0',
 })
-const WIDE = '@container request (min-width: 460px)'
+const WIDE = '@container request (min-width: 440px)'
 const sheet = css({
   display: 'grid',
   gridTemplateAreas: '"title" "body" "comment" "actions" "timeline"',

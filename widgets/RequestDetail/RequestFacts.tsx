@@ -1,4 +1,5 @@
 import { css } from '#styled/css'
+import { compare } from '../../src/domain/decimal'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import {
   averagePriceOf,
@@ -15,8 +16,9 @@ import { When } from '../../src/ui/amount/When'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { AccountIcon } from '../../src/ui/request/AccountIcon'
 import { AccountName } from '../../src/ui/request/AccountName'
+import { RequestPrice } from '../../src/ui/request/RequestPrice'
 import { DeadlineFact } from './deadline/DeadlineFact'
-import { showsProgress } from './RequestHead'
+import { isResult, showsProgress } from './RequestHead'
 
 type RequestFactsProps = {
   request: TradeRequest
@@ -25,45 +27,60 @@ type RequestFactsProps = {
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
 }
 
-/** The facts that the head does not show. A wide widget has two cards, or one card with two columns. */
+/** The facts that the head does not show, in two columns where there is room. */
 export function RequestFacts({ request, stale, readAgain }: RequestFactsProps) {
   const hasResults = isNoLongerNew(request)
   // The results of a request of which nothing was executed follow the facts, so that a cancel moves none of them.
   const endedUnfilled = isCanceledOrCanceling(request) && !isCanceledAfterPartFill(request)
-  const hasOwnCard = hasResults && !endedUnfilled
-  const value = <RequestValue request={request} stale={stale} />
-  const results = <Results request={request} stale={stale} />
+  const results = hasResults && <Results request={request} stale={stale} />
   return (
-    <div className={hasOwnCard ? cards : css({ display: 'grid', gap: '3' })}>
-      {hasOwnCard && (
-        <div className={half}>
-          <Facts>
-            {value}
-            {results}
-          </Facts>
-        </div>
-      )}
-      {/* The same elements before and after: a deadline that is being typed stays when the request begins to fill. */}
-      <div className={hasOwnCard ? half : twoColumns}>
-        <Facts>
-          {!hasOwnCard && value}
-          <Terms request={request} readAgain={readAgain} />
-        </Facts>
-      </div>
-      {endedUnfilled && (
-        <div className={twoColumns}>
-          <Facts>{results}</Facts>
-        </div>
-      )}
+    <div className={card}>
+      <Facts>
+        {isResult(request) ? (
+          <Requested request={request} stale={stale} />
+        ) : (
+          <RequestValue request={request} stale={stale} />
+        )}
+        {!endedUnfilled && results}
+        <Terms request={request} readAgain={readAgain} />
+        {endedUnfilled && results}
+      </Facts>
     </div>
   )
 }
 
-/** The executed figures. The head shows the executed amount itself while there is a progress bar. */
+/** What was requested, below the head of a request that shows its result. */
+function Requested({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
+  const { say } = useWords()
+  const { side, baseCurrency, requestedBase, executedBase } = request
+  const differs =
+    requestedBase !== undefined && executedBase !== undefined && compare(requestedBase, executedBase) !== 0
+  return (
+    <>
+      {differs && (
+        <Fact label={say('request.requestedBase')}>
+          <PressableAmount
+            value={requestedBase}
+            currency={baseCurrency}
+            is={baseKind(side)}
+            own
+            {...figureLook(stale)}
+          />
+        </Fact>
+      )}
+      <Fact label={say('request.price')}>
+        <RequestPrice request={request} Price={PressableAmount} {...figureLook(stale)} />
+      </Fact>
+    </>
+  )
+}
+
+/** The executed figures that the head does not show: the amount is there while there is a progress bar. */
 function Results({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
   const look = figureLook(stale)
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
+  if (isResult(request)) return <AgainstLimit request={request} stale={stale} />
   return (
     <>
       {!showsProgress(request) && (
@@ -155,25 +172,19 @@ function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
   )
 }
 
-const WIDE = '@container request (min-width: 560px)'
-const card = { bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel', paddingBlock: '1.5' } as const
-const cards = css(card, {
-  // Lists that follow each other look like one.
-  '& dl': { paddingBlock: '0' },
-  [WIDE]: {
-    display: 'grid',
-    paddingBlock: '0',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: '3',
-    bg: 'transparent',
-    border: 'none',
-  },
-})
-const half = css({ [WIDE]: card })
-const twoColumns = css(card, {
+const card = css({
+  bg: 'panel',
+  border: '1px solid {colors.line}',
+  rounded: 'panel',
+  paddingBlock: '1.5',
   '& dl': {
     paddingBlock: '0',
-    [WIDE]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '3', alignItems: 'start' },
+    '@container request (min-width: 560px)': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      columnGap: '3',
+      alignItems: 'start',
+    },
   },
 })
 const instant = css({ color: 'ink-2' })

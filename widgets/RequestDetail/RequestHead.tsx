@@ -1,4 +1,5 @@
 import { css, cx } from '#styled/css'
+import { usesMargin } from '../../src/domain/account'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import {
   averagePriceOf,
@@ -50,15 +51,23 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
           </span>
         </div>
         <div className={figures}>
-          <PressableAmount
-            value={request.requestedBase}
-            currency={request.baseCurrency}
-            is={baseKind(request.side)}
-            own
-            size="figure"
-            tone={stale ? 'quiet' : 'strong'}
-          />
-          <HeadPrice request={request} tone={stale ? 'quiet' : 'plain'} />
+          {isResult(request) ? (
+            <ResultFigures request={request} stale={stale} />
+          ) : (
+            <>
+              <PressableAmount
+                value={request.requestedBase}
+                currency={request.baseCurrency}
+                is={baseKind(request.side)}
+                own
+                size="figure"
+                tone={stale ? 'quiet' : 'strong'}
+              />
+              <span className={css({ marginLeft: 'auto', textAlign: 'right' })}>
+                <RequestPrice request={request} Price={PressableAmount} size="lead" tone={stale ? 'quiet' : 'plain'} />
+              </span>
+            </>
+          )}
         </div>
         <HeadDistance request={request} />
         {showsProgress(request) && <ExecutedPart request={request} />}
@@ -70,42 +79,55 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
   )
 }
 
-type HeadPriceProps = { request: TradeRequest; tone: 'quiet' | 'plain' }
+/** An executed request, and a market request that has ended: the head shows what it came to. */
+export const isResult = (request: TradeRequest): boolean =>
+  (request.status === 'executed' || (request.type === 'market' && !mayStillFill(request))) &&
+  request.executedBase !== undefined &&
+  request.executedCounter !== undefined &&
+  averagePriceOf(request) !== undefined
 
-/** The requested price; of a market request, which has none, what it came to once it has ended. */
-function HeadPrice({ request, tone }: HeadPriceProps) {
+/** What was traded, what it came to, and at what average. */
+function ResultFigures({ request, stale }: RequestHeadProps) {
   const { say } = useWords()
-  const { type, executedCounter, counterCurrency } = request
-  const average = averagePriceOf(request)
-  const isResult = type === 'market' && !mayStillFill(request) && executedCounter !== undefined && average !== undefined
+  const { side, exchangeAccount, executedBase, executedCounter, baseCurrency, counterCurrency } = request
   return (
-    <span className={css({ marginLeft: 'auto', textAlign: 'right' })}>
-      {isResult ? (
-        <>
+    <>
+      <span className={result}>
+        <span className={small}>{say('request.traded', { side })}</span>
+        <PressableAmount
+          value={executedBase}
+          currency={baseCurrency}
+          is={baseKind(side)}
+          own
+          size="figure"
+          tone={stale ? 'quiet' : 'strong'}
+        />
+      </span>
+      <span className={cx(result, atEnd)}>
+        <span className={small}>
+          {/* On futures the value is not paid: a margin is kept back. */}
+          {usesMargin(exchangeAccount) ? say('request.executedCounter') : say('request.settled', { side })}
+        </span>
+        <PressableAmount
+          value={executedCounter}
+          currency={counterCurrency}
+          is={counterKind(side)}
+          own
+          size="lead"
+          tone={stale ? 'quiet' : 'plain'}
+        />
+        <span className={small}>
+          {`${say('requests.averageMark')} `}
           <PressableAmount
-            value={executedCounter}
+            value={averagePriceOf(request)}
             currency={counterCurrency}
-            is={counterKind(request.side)}
-            own
-            size="lead"
-            tone={tone}
+            is="price"
+            size="body"
+            tone="quiet"
           />
-          <span className={css({ color: 'ink-2', whiteSpace: 'nowrap' })}>
-            {` · ${say('requests.averageMark')} `}
-            <PressableAmount
-              value={average}
-              currency={counterCurrency}
-              withoutCode
-              is="price"
-              size="body"
-              tone="quiet"
-            />
-          </span>
-        </>
-      ) : (
-        <RequestPrice request={request} Price={PressableAmount} size="lead" tone={tone} />
-      )}
-    </span>
+        </span>
+      </span>
+    </>
   )
 }
 
@@ -152,6 +174,9 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
 }
 
 const strong = css({ fontWeight: '600' })
+const small = css({ textStyle: 'small', color: 'ink-3' })
+const result = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
+const atEnd = css({ marginLeft: 'auto', alignItems: 'flex-end', textAlign: 'right' })
 // A phone's line holds the longest status beside 'Айсберг': a request that is being canceled moves nothing.
 const top = css({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: '1.5' })
 const marks = css({
