@@ -62,9 +62,9 @@ export function RequestWizard({
   stepsInHistory = false,
 }: RequestWizardProps) {
   const { say } = useWords()
-  const { show, closeSuccesses } = useToasts()
+  const { show, closeNews } = useToasts()
   // The toast of the request before would cover the form.
-  useEffect(closeSuccesses, [closeSuccesses])
+  useEffect(closeNews, [closeNews])
   const [state, dispatch] = useReducer(wizard, seed, startWizard)
   const { step, choice, focus, values } = state
   const [isSending, setIsSending] = useState(false)
@@ -152,7 +152,6 @@ export function RequestWizard({
       step={stepNumber}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
       full={isFull}
-      broad
       footerRef={isFull ? setFooter : undefined}
       aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >

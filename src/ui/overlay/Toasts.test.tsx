@@ -8,11 +8,11 @@ import { Toasts, useToasts } from './Toasts'
 const BUSY: Toast = { kind: 'error', text: 'The desk is busy' }
 
 function Page({ toast }: { toast: Toast }) {
-  const { show, closeSuccesses } = useToasts()
+  const { show, closeNews } = useToasts()
   return (
     <>
       <Button onPress={() => show(toast)}>Say it</Button>
-      <Button onPress={closeSuccesses}>Review</Button>
+      <Button onPress={closeNews}>Review</Button>
     </>
   )
 }
@@ -39,6 +39,8 @@ it('an error is announced at once, in a region that existed before it', { tags: 
 
 it.each([
   ['a success makes way', 'success', 0],
+  ['an info makes way', 'info', 0],
+  ['a warning stays', 'warning', 1],
   ['an error stays', 'error', 1],
 ] as const)('%s when something comes that no toast may cover', async (_what, kind, count) => {
   await open({ kind, text: 'Request #1001 placed' })

@@ -7,8 +7,8 @@ import { TopLayer } from './TopLayer'
 
 type Show = {
   show: (toast: Toast) => void
-  /** Closes those of earlier successes, before something that none of them may cover. */
-  closeSuccesses: () => void
+  /** Closes those that ask for nothing, successes and infos, before something that none of them may cover. */
+  closeNews: () => void
 }
 
 const ToastsContext = createContext<Show | undefined>(undefined)
@@ -33,8 +33,8 @@ export function Toasts({ children }: { children: ReactNode }) {
     setShown(now => [...now.filter(one => !isReplaced(one, toast)), { ...toast, id }].slice(-MOST))
   }, [])
   const close = useCallback((id: number) => setShown(now => now.filter(one => one.id !== id)), [])
-  const closeSuccesses = useCallback(() => setShown(now => now.filter(one => one.kind !== 'success')), [])
-  const value = useMemo(() => ({ show, closeSuccesses }), [show, closeSuccesses])
+  const closeNews = useCallback(() => setShown(now => now.filter(one => !isNews(one))), [])
+  const value = useMemo(() => ({ show, closeNews }), [show, closeNews])
   return (
     <ToastsContext.Provider value={value}>
       {children}
@@ -44,8 +44,9 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 const isReplaced = (old: Toast, { kind, text, about }: Toast): boolean =>
-  (old.kind === kind && old.text === text) ||
-  (about !== undefined && old.about === about && (old.kind === 'success' || old.kind === 'info'))
+  (old.kind === kind && old.text === text) || (about !== undefined && old.about === about && isNews(old))
+
+const isNews = ({ kind }: Toast): boolean => kind === 'success' || kind === 'info'
 
 /** Two live regions, rendered before their first toast so that it is announced. Errors interrupt, the rest waits. */
 function Region({ shown, onClose }: { shown: readonly ShownToast[]; onClose: (id: number) => void }) {

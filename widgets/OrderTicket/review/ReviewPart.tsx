@@ -47,9 +47,9 @@ export function ReviewPart({ review, obstacle, isSending, onConfirm, onUpdate, o
   const need = obstacle && !isSending ? needOf(obstacle, ticket.ticketCost, true) : undefined
   const { isTooEarly, waitAnew } = useWaitAfterOpening(review)
   const backToField = obstacle?.property === undefined ? undefined : onBack
-  const { closeSuccesses } = useToasts()
+  const { closeNews } = useToasts()
   // On a phone the toast of the request before would cover the warnings.
-  useEffect(closeSuccesses, [closeSuccesses])
+  useEffect(closeNews, [closeNews])
   useEffect(() => {
     top.current?.closest<HTMLElement>('[role=dialog]')?.focus()
     // The form was scrolled to its end; the warnings come first.
