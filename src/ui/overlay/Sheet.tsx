@@ -22,15 +22,13 @@ type SheetProps = ModalProps & {
   footer?: ReactNode
   /** Instead of `footer`: receives its element, for content that is rendered into it; hidden while that is empty. */
   footerRef?: Ref<HTMLDivElement> | undefined
-  /** As wide as with `aside`: for a form that has one in some of its steps. */
-  broad?: boolean
-  /** Beside the form, 360 px wide, on windows of 960 px or more; not rendered on narrower ones. */
+  /** Beside the form, which stays as wide, on windows of 960 px or more; not rendered on narrower ones. */
   aside?: ReactNode
 }
 
 /** Opens from the bottom and can be dragged down; centered on windows of 960 px or more. */
 export function Sheet(props: SheetProps) {
-  const { title, onBack, step, full = false, broad = false, footer, footerRef, aside, children, ...modal } = props
+  const { title, onBack, step, full = false, footer, footerRef, aside, children, ...modal } = props
   const { say } = useWords()
   const { closable = true, onClose } = modal
   const content = useRef<HTMLDivElement>(null)
@@ -43,7 +41,7 @@ export function Sheet(props: SheetProps) {
       {...modal}
       contentRef={content}
       positioner={positioner}
-      content={frame({ full, broad: broad || beside !== undefined, parted: beside !== undefined })}
+      content={frame({ full, parted: beside !== undefined })}
     >
       <div className={column} data-full={full || undefined}>
         <SheetHead title={title} onBack={onBack} closable={closable} step={step} drag={drag} />
@@ -146,8 +144,7 @@ const frame = cva({
   },
   variants: {
     full: { true: { height: '100dvh', container: 'sheet / size', _wideWindow: { height: '840px' } } },
-    broad: { true: { _wideWindow: { width: '800px' } } },
-    parted: { true: { _wideWindow: { gridTemplateColumns: '440px minmax(0, 1fr)' } } },
+    parted: { true: { _wideWindow: { width: '800px', gridTemplateColumns: '440px minmax(0, 1fr)' } } },
   },
 })
 

@@ -170,7 +170,7 @@ const whole = css({
   whiteSpace: 'nowrap',
   textStyle: 'lead',
   fontWeight: '400',
-  color: 'ink-2',
+  color: 'ink',
 })
 const match = css({ fontWeight: '600', color: 'ink' })
 // Five rows, also over a phone's keyboard.

@@ -12,6 +12,7 @@ import { SkeletonBox } from '../../../src/ui/feedback/Skeletons'
 import { ForwardIcon } from '../../../src/ui/Icon'
 import { AccountIcon } from '../../../src/ui/request/AccountIcon'
 import { AccountTypeName, ExchangeName } from '../../../src/ui/request/ExchangeName'
+import { choiceRow } from './choiceRow'
 
 type FundsProps = {
   readonly account: ExchangeAccount
@@ -89,24 +90,12 @@ function Funds({ account, side, base, balances, isUnknown }: FundsProps) {
   )
 }
 
-const row = css({
-  display: 'flex',
+const row = css(choiceRow, {
   // In large text the funds go below the name.
   flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: '3',
-  width: 'full',
   minHeight: '16',
   paddingBlock: '1',
-  textAlign: 'left',
-  color: 'ink',
-  cursor: 'pointer',
-  borderTop: '1px solid {colors.line}',
-  _first: { borderTop: 'none' },
-  // Beside the first.
-  _wideWindow: { '&:nth-child(2)': { borderTop: 'none' } },
-  _hover: { bg: 'control' },
-  _active: { bg: 'pressed' },
 })
 const name = css({ flex: '1 1 calc(88 * var(--desk-text-unit, 1px))', minWidth: '0' })
 const figures = css({

@@ -72,15 +72,10 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
           <>
             <StaleAge answeredAt={balances.answeredAt} failed={balances.error !== undefined} />
             <span className={overFigures}>{say('balances.available')}</span>
-            {accounts.length > 1 && (
-              <span aria-hidden="true" className={overSecondColumn}>
-                {say('balances.available')}
-              </span>
-            )}
           </>
         )}
       </div>
-      <div className={choices}>
+      <div>
         {accounts.map(account => (
           <AccountChoice
             key={account}
@@ -112,7 +107,6 @@ function NoFunds() {
   )
 }
 
-const choices = css({ _wideWindow: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '6' } })
 const unfunded = css({
   display: 'grid',
   gap: '1',
@@ -134,8 +128,4 @@ const head = css({
 })
 // The rows have an arrow at their end, except on the narrowest phones.
 const overFigures = css({ marginLeft: 'auto', marginRight: '8', '@media (max-width: 359px)': { marginRight: '0' } })
-const overSecondColumn = css({
-  display: 'none',
-  _wideWindow: { display: 'block', width: '50%', paddingRight: '8', textAlign: 'right' },
-})
 const retry = css({ color: 'ink', fontWeight: '600', textDecoration: 'underline', cursor: 'pointer' })

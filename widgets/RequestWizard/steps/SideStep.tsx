@@ -3,12 +3,13 @@ import { SIDES, type Side } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { ForwardIcon } from '../../../src/ui/Icon'
 import { Triangle } from '../../../src/ui/Triangle'
+import { choiceRow } from './choiceRow'
 
 /** Step 1: buy or sell. */
 export function SideStep({ onChoose }: { onChoose: (side: Side) => void }) {
   const { say } = useWords()
   return (
-    <div className={sides}>
+    <div className={css({ marginTop: '2' })}>
       {SIDES.map(side => (
         <button key={side} type="button" onClick={() => onChoose(side)} className={option}>
           <span className={side === 'buy' ? buyMark : sellMark}>
@@ -29,22 +30,7 @@ export function SideStep({ onChoose }: { onChoose: (side: Side) => void }) {
   )
 }
 
-const sides = css({ marginTop: '2', _wideWindow: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '6' } })
-const option = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3.5',
-  width: 'full',
-  minHeight: '72px',
-  textAlign: 'left',
-  color: 'ink',
-  cursor: 'pointer',
-  borderTop: '1px solid {colors.line}',
-  _first: { borderTop: 'none' },
-  _wideWindow: { borderTop: 'none' },
-  _hover: { bg: 'control' },
-  _active: { bg: 'pressed' },
-})
+const option = css(choiceRow, { gap: '3.5', minHeight: '72px' })
 
 const mark = { display: 'grid', placeItems: 'center', flex: 'none', width: '11', height: '11', rounded: 'control' }
 const buyMark = css({ ...mark, bg: 'buy-tint', color: 'buy' })
