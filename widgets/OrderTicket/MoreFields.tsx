@@ -2,7 +2,6 @@ import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
-import { useDesk } from '../../src/desk/useDesk'
 import { MAX_COMMENT_LENGTH } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { zoneName } from '../../src/i18n/zoneName'
@@ -21,7 +20,6 @@ const ICONS = { comment: <CommentIcon size={16} />, deadline: <CalendarIcon size
 /** Comment and deadline; a button opens each. A field with a value, or with an error of the desk, is open. */
 export function MoreFields({ form }: { form: TicketForm }) {
   const { say, zone } = useWords()
-  const { http } = useDesk()
   const [opened, setOpened] = useState<readonly Name[]>(NAMES.filter(name => form.values[name] !== ''))
   const fields = useRef<HTMLDivElement>(null)
   const refused = NAMES.filter(name => form.reasonOf(name) !== undefined && !opened.includes(name))
@@ -41,7 +39,6 @@ export function MoreFields({ form }: { form: TicketForm }) {
         <DateField
           label={say('total.deadline')}
           hint={say('request.deadlineEnds', { time: '23:59', zone: zoneName(zone) })}
-          now={new Date(http.now())}
           {...form.field('deadline')}
         />
       )}

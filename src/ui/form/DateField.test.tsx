@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import type { Locale } from '../../domain/locale'
+import { ClockContext } from '../amount/useNow'
 import { Dialog } from '../overlay/Dialog'
 import { Toasts } from '../overlay/Toasts'
 import { DateField } from './DateField'
@@ -23,10 +24,16 @@ async function draw({ start = '', locale = 'en-US', zone = 'Europe/Kyiv', now = 
   const Deadline = () => {
     const [value, setValue] = useState(start)
     onChange(value)
-    return <DateField label="Deadline" value={value} onChange={setValue} now={now} />
+    return <DateField label="Deadline" value={value} onChange={setValue} />
   }
-  await renderBrick(<Deadline />, { locale, zone })
-  return onChange
+  const clock = { now: now.getTime() }
+  await renderBrick(
+    <ClockContext.Provider value={() => clock.now}>
+      <Deadline />
+    </ClockContext.Provider>,
+    { locale, zone },
+  )
+  return Object.assign(onChange, { clock })
 }
 
 async function open(options?: Options) {
@@ -220,6 +227,16 @@ describe('a calendar', () => {
     expect([left >= 0, right <= 320, bottom <= height]).toEqual([true, true, true])
   })
 
+  it('that is left open over midnight offers the new day as today, and yesterday no more', async () => {
+    // 20 seconds before midnight in Kyiv.
+    const onChange = await open({ now: new Date('2026-11-21T21:59:40Z') })
+    await expect.element(day('Choose Saturday, November 21, 2026')).toBeVisible()
+    onChange.clock.now += 30_000
+    await expect.element(day('Saturday, November 21, 2026, not available')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Today', exact: true }))
+    expect(field().value).toBe('22-11-2026')
+  })
+
   it('opens over a dialog, and Escape closes only the calendar', async () => {
     const left = vi.fn()
     const InDialog = () => {
@@ -227,7 +244,9 @@ describe('a calendar', () => {
       return (
         <Toasts>
           <Dialog open title="Until when?" onClose={left}>
-            <DateField label="Deadline" value={value} onChange={setValue} now={NOW} />
+            <ClockContext.Provider value={() => NOW.getTime()}>
+              <DateField label="Deadline" value={value} onChange={setValue} />
+            </ClockContext.Provider>
           </Dialog>
         </Toasts>
       )

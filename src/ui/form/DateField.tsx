@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { createCode } from '../../code/createCode'
 import { dayOf, formatDay, fromIso, parseDay, shownProblem } from '../../domain/deadline/deadlineDay'
 import { useWords } from '../../i18n/intl'
-import { ClockContext } from '../amount/useNow'
+import { ClockContext, useNow } from '../amount/useNow'
 import { icon } from '../Icon'
 import { IconButton } from '../IconButton'
 import type { Calendar } from './Calendar'
@@ -21,19 +21,21 @@ type DateFieldProps = Omit<FieldLook, 'unit'> & {
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Days before it are past; by default the time of rendering, by the desk's clock. */
-  readonly now?: Date
+  /** The day can't be changed anymore: unlike that of a disabled field, its text keeps the focus. */
+  readonly readOnly?: boolean
 }
 
 /** Longer than a date: an extra digit is shown as an error, for cutting it off would make another day. */
 const MAX_TYPED = 40
 
 /** A typed or picked day in the user's time zone. Reports a day that does not exist or is past by itself. */
-export function DateField({ value, onChange, now: givenNow, ...rest }: DateFieldProps) {
-  const clock = useContext(ClockContext)
-  const now = givenNow ?? new Date(clock())
+export function DateField({ value, onChange, readOnly = false, ...rest }: DateFieldProps) {
   const { id: givenId, name, onBlur, inputRef, ...look } = rest
   const { say, zone } = useWords()
+  const clock = useContext(ClockContext)
+  const now = new Date(clock())
+  // Renders at midnight: an open calendar must not offer yesterday as today.
+  useNow(time => formatDay(dayOf(time, zone)))
   const ownId = useId()
   const id = givenId ?? ownId
   const [left, setLeft] = useState(false)
@@ -53,6 +55,7 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
               buttonRef={calendar.opener}
               label={say('field.calendarOpen')}
               icon={<CalendarIcon />}
+              disabled={readOnly}
               expanded={calendar.open}
               controls={calendar.open ? `${id}-calendar` : undefined}
               onPress={calendar.toggle}
@@ -60,7 +63,7 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
           </span>
           {calendar.Loaded && (
             <calendar.Loaded
-              open={calendar.open}
+              open={calendar.open && !readOnly}
               onOpenChange={calendar.onOpenChange}
               value={problem === undefined ? day : undefined}
               onPick={picked => onChange(formatDay(picked))}
@@ -82,6 +85,7 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
           autoComplete="off"
           spellCheck={false}
           maxLength={MAX_TYPED}
+          readOnly={readOnly}
           placeholder={say('field.dayFormat')}
           value={value}
           onChange={event => {

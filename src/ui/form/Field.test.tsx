@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import type { Locale } from '../../domain/locale'
 import { PressableFigure } from '../amount/PressableText'
+import { ClockContext } from '../amount/useNow'
 import { DateField } from './DateField'
 import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
@@ -153,7 +154,11 @@ describe('a date', () => {
     const Deadline = () => {
       const [value, setValue] = useState('')
       changed(value)
-      return <DateField label="Deadline" value={value} onChange={setValue} now={new Date('2026-11-21T22:30:00Z')} />
+      return (
+        <ClockContext.Provider value={() => Date.parse('2026-11-21T22:30:00Z')}>
+          <DateField label="Deadline" value={value} onChange={setValue} />
+        </ClockContext.Provider>
+      )
     }
     await renderBrick(<Deadline />, { locale, zone: 'Europe/Kyiv' })
     await userEvent.click(box('Deadline'))

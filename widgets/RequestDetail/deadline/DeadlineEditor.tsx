@@ -115,7 +115,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   const problem = isMissing ? 'format' : shownProblem(text, now, zone, entered !== undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isChangePending(change)) return
+    if (isChangePending(change) || isLocked) return
     if (!isReady) {
       setEntered('confirmed')
       input.current?.focus()
@@ -144,12 +144,13 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
       onKeyDown={onEscape(leave)}
       className={css({ display: 'grid', gap: '2', textAlign: 'left' })}
     >
-      <fieldset disabled={status === 'sending' || status === 'checking' || isLocked} className={css({ minWidth: '0' })}>
+      <fieldset disabled={status === 'sending' || status === 'checking'} className={css({ minWidth: '0' })}>
         <DateField
           id={id}
           label={say('request.deadline')}
           hint={say('request.deadlineEnds', { time: ownTime ?? '23:59', zone: zoneName(zone) })}
           inputRef={input}
+          readOnly={isLocked}
           value={text}
           onChange={typed => {
             reset()
