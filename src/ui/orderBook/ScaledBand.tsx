@@ -49,9 +49,9 @@ export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps)
   return (
     <figure className={frame({ layout })}>
       <div aria-hidden="true" className={track}>
+        <i ref={band} className={part({ is: 'band' })} />
         <i ref={bids} className={part({ is: 'bids' })} />
         <i ref={asks} className={part({ is: 'asks' })} />
-        <i ref={band} className={part({ is: 'band' })} />
         <i ref={average} className={part({ is: 'average' })} />
       </div>
       <figcaption className={css({ marginTop: '1', overflowWrap: 'anywhere' })}>
@@ -86,7 +86,7 @@ const part = cva({
     is: {
       bids: { height: '3', bg: 'buy' },
       asks: { height: '3', bg: 'sell' },
-      band: { height: '5', border: '1px solid {colors.ink}', borderBottom: 'none' },
+      band: { height: '5', bg: 'control', border: '1px solid {colors.ink}', borderBottom: 'none' },
       average: { height: '7', borderLeft: '2px solid {colors.ink}' },
     },
   },
