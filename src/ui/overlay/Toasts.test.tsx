@@ -47,7 +47,8 @@ it.each([
   await page.getByRole('button', { name: 'Say it' }).click()
   await expect.element(page.getByText('Request #1001 placed')).toBeVisible()
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect.poll(() => page.getByText('Request #1001 placed').elements().length).toBe(count)
+  // Sooner than it closes by itself.
+  await expect.poll(() => page.getByText('Request #1001 placed').elements().length, { timeout: 3_000 }).toBe(count)
 })
 
 it('the same error twice is one toast', { tags: ['accessibility'] }, async () => {
