@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import type { Side } from '../../src/domain/request/request'
@@ -148,4 +148,19 @@ it('a type that was not chosen before has no errors, though the form of another 
   expect([note('Min price'), note('Max price')]).toEqual(['', ''])
   await button('Buy BTC').click({ force: true })
   expect([note('Min price'), note('Max price')]).toEqual(['Value is required', 'Value is required'])
+})
+
+it('the prices of a range are whole on the smallest phone', async () => {
+  await page.viewport(320, 568)
+  onTestFinished(() => page.viewport(390, 844))
+  await openAt100()
+  await page.getByText('Scaled', { exact: true }).click()
+  for (const [label, price] of [
+    ['Min price', '93000.55'],
+    ['Max price', '97500.25'],
+  ] as const) {
+    await type(label, price)
+    const input = field(label).element()
+    expect(input.scrollWidth, label).toBeLessThanOrEqual(input.clientWidth)
+  }
 })

@@ -78,9 +78,10 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
   )
 }
 
+// A price of eight digits is whole beside its unit.
 const range = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(136 * var(--desk-text-unit, 1px))), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(152 * var(--desk-text-unit, 1px))), 1fr))',
   gap: '3',
 })
 
