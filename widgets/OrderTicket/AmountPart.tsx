@@ -16,17 +16,19 @@ import { AmountField } from '../../src/ui/form/AmountField'
 import { SHARES, type Share, ShareChips } from '../../src/ui/form/ShareChips'
 import type { TicketCost } from './cost/useTicketCost'
 import type { LiveFigures } from './figures/useFigures'
-import type { TicketForm } from './ticketForm'
+import { amountField, type TicketForm } from './ticketForm'
+import type { OnUnread } from './useUnreadAmounts'
 
 type AmountPartProps = {
   route: TicketRoute
   form: TicketForm
   ticketCost: TicketCost
   figures: LiveFigures
+  onUnread: OnUnread
 }
 
 /** The amount, its worth at market, and shares of the desk's maximum. */
-export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps) {
+export function AmountPart({ route, form, ticketCost, figures, onUnread }: AmountPartProps) {
   const { say, amount } = useWords()
   const { base } = route
   const balanceText = useReasonText(base)
@@ -38,7 +40,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
   // If this amount was within the maximum before and exceeds it now, the maximum has fallen.
   const [lastValid, setLastValid] = useState('')
   if (ticketCost.isCurrent && !exceedsMax && lastValid !== requestedBase) setLastValid(requestedBase)
-  const field = form.field('requestedBase')
+  const field = amountField(form, 'requestedBase', onUnread)
   const reason = form.reasonOf('requestedBase')
   const error = reason?.code === 'insufficient_balance' ? balanceText(reason) : field.error
   const tooMuch =

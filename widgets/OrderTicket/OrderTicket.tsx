@@ -42,6 +42,7 @@ import { UnconfirmedOthers } from './send/UnconfirmedMessage'
 import { useSaveDraft } from './send/useSaveDraft'
 import { useFollowFormTicket, type WizardOutbox } from './send/useWizardOutbox'
 import { TypePart } from './TypePart'
+import { useUnreadAmounts } from './useUnreadAmounts'
 
 type OrderTicketProps = {
   readonly route: TicketRoute
@@ -78,6 +79,7 @@ export function OrderTicket(props: OrderTicketProps) {
     submit,
   })
   const { submitting } = form
+  const { onUnread, marked } = useUnreadAmounts(form.values.type)
   const ticket = { route, values: form.values }
   const { unconfirmed, sent, isSentElsewhere, others } = useFollowFormTicket(outbox, ticket)
   /** The review that the client has just confirmed; undefined when the form is submitted without one. */
@@ -106,7 +108,7 @@ export function OrderTicket(props: OrderTicketProps) {
     if (unconfirmed && !mustWait(unconfirmed)) return offline
     return [
       ...offline,
-      ...checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone }),
+      ...marked(checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone })),
       ...(ticketCost.isUnanswered ? [{ code: 'cost_awaited' }] : []),
     ]
   }
@@ -214,8 +216,8 @@ export function OrderTicket(props: OrderTicketProps) {
         <form {...form.formProps} id={formId}>
           <fieldset disabled={submitting} className={grid}>
             <TypePart form={form} ticker={ticker} common={common} />
-            <PricePart route={route} form={form} ticker={ticker} />
-            <AmountPart route={route} form={form} ticketCost={ticketCost} figures={figures} />
+            <PricePart route={route} form={form} ticker={ticker} onUnread={onUnread} />
+            <AmountPart route={route} form={form} ticketCost={ticketCost} figures={figures} onUnread={onUnread} />
             <TicketFacts {...shown} values={form.values} />
             <MoreFields form={form} />
             <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />

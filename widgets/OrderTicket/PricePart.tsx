@@ -19,12 +19,13 @@ import { distanceText } from './market/distanceText'
 import { quotedPrice } from './market/quotedPrice'
 import type { MarketPriceSignal } from './market/useMarketPrice'
 import { PriceSources } from './PriceSources'
-import type { TicketForm } from './ticketForm'
+import { amountField, type TicketForm } from './ticketForm'
+import type { OnUnread } from './useUnreadAmounts'
 
-type PricePartProps = { route: TicketRoute; form: TicketForm; ticker: MarketPriceSignal }
+type PricePartProps = { route: TicketRoute; form: TicketForm; ticker: MarketPriceSignal; onUnread: OnUnread }
 
 /** One price of a limit, two of a scaled request, none at market. */
-export function PricePart({ route, form, ticker }: PricePartProps) {
+export function PricePart({ route, form, ticker, onUnread }: PricePartProps) {
   const { say } = useWords()
   const reasonText = useReasonText()
   const { counter } = route
@@ -55,7 +56,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
           unit={counter}
           decimals={PRICE_DECIMALS}
           hint={<PriceHint price={requestedPrice} {...shared} />}
-          {...form.field('requestedPrice')}
+          {...amountField(form, 'requestedPrice', onUnread)}
         />
         {!isWide && sources}
       </div>
@@ -70,7 +71,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
           unit={counter}
           decimals={PRICE_DECIMALS}
           hint={<PriceHint price={form.values[end]} {...shared} />}
-          {...form.field(end)}
+          {...amountField(form, end, onUnread)}
           error={errorOf(end)}
         />
       ))}

@@ -8,6 +8,8 @@ import type { TicketCost } from './cost/useTicketCost'
  */
 export function needOf({ property, code }: Reason, ticketCost: TicketCost, isMarked: boolean): MessageKey {
   if (code === 'offline') return 'total.offline'
+  // The field asks which number it is, or says what is wrong with it.
+  if (code === 'unread') return 'total.needFix'
   if (property === 'requestedBase') return amountNeed(code)
   if (property !== undefined)
     return (code === 'required' || !isMarked ? FIELD_NEEDS[property] : undefined) ?? 'total.needFix'
