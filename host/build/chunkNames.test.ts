@@ -44,6 +44,30 @@ describe('the chunk of a module', () => {
     expect(namesOf([balance, list], graph)).toEqual({ [balance]: null, [list]: 'signed-in' })
   })
 
+  it('is its page’s where it is that of no other screen, and else that of what pages share', () => {
+    const page = '/app/host/src/pages/BalancesPage.tsx'
+    const panel = '/app/widgets/BalancesPanel/BalancesPanel.tsx'
+    const detail = '/app/widgets/RequestDetail/RequestDetail.tsx'
+    const ticket = '/app/widgets/OrderTicket/OrderTicket.tsx'
+    const graph = modules({
+      row: [panel],
+      fact: [panel, detail],
+      total: [detail, ticket],
+      steps: [ticket],
+      chip: [SIGNED_IN, detail],
+    })
+    expect(namesOf([page, panel, 'row', detail, 'fact', 'total', 'steps', 'chip'], graph)).toEqual({
+      [page]: 'BalancesPage',
+      [panel]: 'BalancesPage',
+      row: 'BalancesPage',
+      [detail]: 'RequestDetail',
+      fact: 'pages',
+      total: 'pages',
+      steps: null,
+      chip: 'signed-in',
+    })
+  })
+
   it('is one for all that shows and finds currencies by name, though the first page’s imports lead there', () => {
     const [names, rules] = ['/app/src/desk/currencyNames.ts', '/app/src/domain/currencyNames/nameSearch.ts']
     const text = '/app/src/ui/request/CurrencyName.tsx'

@@ -13,8 +13,8 @@ const CHUNKS = {
   'signed-out': ['signed-out'],
   requests: ['RequestsPage', 'RequestList', 'later.en-US'],
   'requests/': ['RequestsPage', 'RequestDetail', 'later.en-US'],
-  balances: ['BalancesPage', 'BalancesPanel', 'BalanceList', 'later.en-US'],
-  'balances/': ['BalancePage', 'BalanceDetail', 'later.en-US'],
+  balances: ['BalancesPage', 'later.en-US'],
+  'balances/': ['BalancePage', 'later.en-US'],
   profile: ['ProfilePage', 'later.en-US'],
   'uk-UA': ['uk-UA'],
 } as const satisfies Record<string, readonly string[]>

@@ -37,11 +37,11 @@ describe('the first page’s own code is fetched beside the first script', () =>
   const app = startApp()
 
   it.each([
-    ['/requests', {}, ['RequestList', 'later.en-US']],
-    ['/requests/of-a-uuid', {}, ['RequestDetail', 'later.en-US']],
-    ['/balances', {}, ['BalanceList', 'BalancesPage', 'BalancesPanel', 'later.en-US']],
-    ['/balances/BTC', {}, ['BalanceDetail', 'BalancePage', 'later.en-US']],
-    ['/profile', { language: 'uk-UA' }, ['ProfilePage', 'later.en-US', 'uk-UA']],
+    ['/requests', {}, ['RequestList', 'RequestsPage', 'later.en-US', 'pages']],
+    ['/requests/of-a-uuid', {}, ['RequestDetail', 'RequestsPage', 'later.en-US', 'pages']],
+    ['/balances', {}, ['BalancesPage', 'later.en-US', 'pages']],
+    ['/balances/BTC', {}, ['BalancePage', 'later.en-US', 'pages']],
+    ['/profile', { language: 'uk-UA' }, ['ProfilePage', 'later.en-US', 'pages', 'uk-UA']],
     ['/', {}, []],
   ] as const)('of %s, %o', async (path, visit, names) => {
     // The desk knows no such balance or request of an empty client.
@@ -51,7 +51,7 @@ describe('the first page’s own code is fetched beside the first script', () =>
     await page.evaluate(([token]) => localStorage.setItem('access_token', token!), [client.token])
     const fetched = new Set<string>()
     page.on('request', request => {
-      const [, name] = /\/assets\/([A-Z]\w+|later\.en-US|uk-UA)-[\w-]+\.js/.exec(request.url()) ?? []
+      const [, name] = /\/assets\/([A-Z]\w+|later\.en-US|pages|uk-UA)-[\w-]+\.js/.exec(request.url()) ?? []
       if (name) fetched.add(name)
     })
     const held = new Promise<Route>(resolve => void page.route(/\/assets\/first-.*\.js/, resolve))
