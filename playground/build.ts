@@ -48,6 +48,7 @@ async function writeServerFiles(): Promise<void> {
   const rootFiles = entries.filter(entry => entry.isFile() && /^[^.].*(?<!\.br|\.gz)$/.test(entry.name))
   const files = await serverFiles(
     readHostConfig(process.env),
+    await readFile(join(ROOT, 'dist-host/index.html'), 'utf8'),
     rootFiles.map(({ name }) => name),
   )
   await mkdir(SERVERS, { recursive: true })

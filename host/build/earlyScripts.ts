@@ -1,8 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { minify, type Plugin, type Rolldown } from 'vite'
 
-const EARLY = '<script src="/early.js">'
+const EARLY = '<script src="/early.js"></script>'
+const SOURCE = fileURLToPath(new URL('../public/early.js', import.meta.url))
+const TYPEFACE = /^assets\/geist-latin-.*\.woff2$/
 
 /**
  * The chunks that `early.js` fetches beside the first script, by what decides that: the session, page and language.
@@ -19,14 +22,17 @@ const CHUNKS = {
   'uk-UA': ['uk-UA'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Names in the page the scripts of each session, page and language; `early.js` fetches those of this visit. */
+/**
+ * Names in the page the scripts of each session, page and language; `early.js` fetches those of this visit. It is put
+ * into the page, as a file of its own would delay them; `host/server/headers.ts` allows it by its hash.
+ */
 export function earlyScripts(): Plugin {
   return {
     name: 'deskside-early-scripts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {}, chunk }) {
+      async handler(html, { bundle = {}, chunk }) {
         const chunks = new Map(
           Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
         )
@@ -43,14 +49,15 @@ export function earlyScripts(): Plugin {
           const own = [...files].filter(name => !linked.has(name) && (set === 'signed-in' || !signedIn.has(name)))
           return own.map(name => `<link rel="early-${set}" crossorigin href="/${name}">`)
         })
-        return html.replace(EARLY, [...links, EARLY].join('\n    '))
+        const typeface = Object.keys(bundle).find(name => TYPEFACE.test(name))
+        if (typeface === undefined) throw new Error('The build has no typeface')
+        links.push(`<link rel="early-installed" as="font" type="font/woff2" crossorigin href="/${typeface}">`)
+        const { code } = await minify(SOURCE, await readFile(SOURCE, 'utf8'), { module: false })
+        return html.replace(EARLY, () => [...links, `<script>${code.trim()}</script>`].join('\n    '))
       },
     },
-    // As part of the first load; Vite copies the folder `public` as it is.
-    async writeBundle({ dir = '' }) {
-      const path = join(dir, 'early.js')
-      await writeFile(path, (await minify(path, await readFile(path, 'utf8'), { module: false })).code)
-    },
+    // Vite copies the folder `public` as it is.
+    writeBundle: ({ dir = '' }) => rm(join(dir, 'early.js')),
   }
 }
 

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a light page never flashes dark. The content policy forbids inline scripts.
+// Runs before the first paint, so that a light page never flashes dark. The build puts it into the page itself.
 const page = document.documentElement
 page.dataset.theme = 'dark'
 // The code of the shortcuts arrives once the page is idle: a press before that opens them, too.
@@ -9,9 +9,13 @@ try {
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
   // Fetches the code of this page and session while the first script is fetched.
   const [, name, one] = location.pathname.split('/')
-  const early = localStorage.getItem('access_token') ? ['signed-in', one ? `${name}/` : name] : ['signed-out']
+  const token = localStorage.getItem('access_token')
+  const early = token ? ['signed-in', one ? `${name}/` : name] : ['signed-out']
+  // Its worker keeps the typeface, which would else be fetched when the first text is drawn.
+  if (navigator.serviceWorker?.controller) early.push('installed')
   for (const link of document.querySelectorAll('link'))
-    if ([...early, page.lang].some(set => link.rel === `early-${set}`)) link.rel = 'modulepreload'
+    if ([...early, page.lang].some(set => link.rel === `early-${set}`))
+      link.rel = link.as === 'font' ? 'preload' : 'modulepreload'
   const theme = localStorage.getItem('desk:theme')
   if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
     page.dataset.theme = 'light'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { MARKETS, type MarketName } from '../../src/market/exchanges'
@@ -12,11 +13,11 @@ const FEATURES =
   'accelerometer autoplay camera clipboard-read clipboard-write display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
 
 /** Sets the security headers of every answer; the hosts come from the same values as the page's own. */
-export function securityHeaders(config: HostConfig): MiddlewareHandler {
+export function securityHeaders(config: HostConfig, html: string): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts(html)],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", ...(config.icons ? [originOf(config.icons)] : [])],
       connectSrc: ["'self'", ...connectOrigins(config)],
@@ -48,10 +49,16 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
   })
 }
 
+/** The hash of each script in the page, by which the content policy allows it and no other. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
 /** The same headers by name, for other servers. */
-export async function securityHeadersOf(config: HostConfig): Promise<Readonly<Record<string, string>>> {
+export async function securityHeadersOf(config: HostConfig, html: string): Promise<Readonly<Record<string, string>>> {
   const { headers } = await new Hono()
-    .use(securityHeaders(config))
+    .use(securityHeaders(config, html))
     .get('/', c => c.body(null))
     .request('/')
   return Object.fromEntries(headers)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
@@ -28,9 +29,9 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'), { recursive: true })
   const page = writeConfigMeta('<html><meta name="deskside" content=""><div id="app"></div></html>', config)
   await writeFile(join(root, 'index.html'), page)
-  await writeFile(join(root, 'early.js'), SCRIPT)
+  await writeFile(join(root, 'page.js'), SCRIPT)
   await writeFile(join(root, '.made-from'), 'notes')
-  await writeFile(join(root, 'early.js.map'), 'source')
+  await writeFile(join(root, 'page.js.map'), 'source')
   await writeFile(join(root, 'assets/index-4f2a.js'), SCRIPT)
   await mkdir(join(root, 'currency-icons'))
   await writeFile(join(root, 'currency-icons/names.json'), '{"BTC":"Bitcoin"}')
@@ -91,7 +92,7 @@ describe('the app', () => {
 
   it('the page is not cached, a hashed file is cached for good', async () => {
     expect((await get('/login', PAGE)).headers['cache-control']).toBe('no-store')
-    expect((await get('/early.js')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/page.js')).headers['cache-control']).toBe('no-cache')
     expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
@@ -113,8 +114,8 @@ describe('the app', () => {
   })
 
   it('an unchanged file is answered 304', async () => {
-    const first = await get('/early.js')
-    const second = await get('/early.js', { 'if-none-match': first.headers.etag! })
+    const first = await get('/page.js')
+    const second = await get('/page.js', { 'if-none-match': first.headers.etag! })
     expect([second.status, second.body.length]).toEqual([304, 0])
   })
 
@@ -133,7 +134,7 @@ describe('the app', () => {
     '/assets/..%5c..%5coutside.txt',
     '//outside.txt',
     '/.made-from',
-    '/early.js.map',
+    '/page.js.map',
     '/%00',
   ])('no file outside the build and no source map is served: %s', async path => {
     const { body } = await get(path)
@@ -158,6 +159,19 @@ describe('headers', { tags: ['headers'] }, () => {
       })
       expect(headers['permissions-policy']).toMatch(/^([a-z-]+=\(\)(, |$)){20,}$/)
     }
+  })
+
+  it('the policy allows the scripts that the page itself holds by their hash, and no other', async () => {
+    const own = join(base, 'inline')
+    await mkdir(own)
+    const meta = '<meta name="deskside" content="">'
+    await writeFile(join(own, 'index.html'), writeConfigMeta(`${meta}<script>first('é')</script>`, config))
+    const other = await startServe({ desk: deskUrl, root: own })
+    const answer = await fetch(other.url, { headers: { accept: 'text/html' } })
+    const [, sources] = /script-src ([^;]+);/.exec(answer.headers.get('content-security-policy')!) ?? []
+    const hash = createHash('sha256').update("first('é')").digest('base64')
+    expect([sources, await answer.text()]).toEqual([`'self' 'sha256-${hash}'`, expect.stringContaining("first('é')")])
+    await other.close()
   })
 
   it('headers and page hold the hosts of a configuration given at the start', async () => {

@@ -41,13 +41,14 @@ const BUILD = fileURLToPath(new URL('../../dist-host', import.meta.url))
 export async function startServe(options: ServeOptions): Promise<Serving> {
   const { port = 0, desk, root = BUILD, log = console.error } = options
   let config = options.config
+  let page = ''
   const files = await readBuild(root, html => {
-    if (config) return writeConfigMeta(html, config)
-    config = readConfigMeta(html)
-    return html
+    page = config ? writeConfigMeta(html, config) : html
+    config ??= readConfigMeta(html)
+    return page
   })
   const app = new Hono()
-    .use(securityHeaders(config!))
+    .use(securityHeaders(config!, page))
     .route('/api/', deskProxy(desk, log))
     .route(CSP_REPORTS, cspReports(log))
     .route('/', staticFiles(files))

@@ -5,14 +5,16 @@ import { cacheRule, securityHeadersOf } from './headers'
 import { serverFiles } from './serverFiles'
 
 const config = readHostConfig({ DESKSIDE_EXCHANGES: '{"kraken":{"ws":"wss://ws.example/v2"}}' })
+const HTML = '<html><head><script>first()</script></head></html>'
 const unquoted = (text: string) => JSON.parse(text) as string
 
 describe('the files for other servers', { tags: ['headers'] }, () => {
   let files: Record<string, string>
   let headers: Readonly<Record<string, string>>
   beforeAll(async () => {
-    files = await serverFiles(config, ['index.html', 'sw.js'])
-    headers = await securityHeadersOf(config)
+    files = await serverFiles(config, HTML, ['index.html', 'sw.js'])
+    headers = await securityHeadersOf(config, HTML)
+    expect(headers['content-security-policy']).toMatch(/ script-src 'self' 'sha256-[\w+/]{43}=';/)
     expect(Object.keys(headers).length).toBeGreaterThan(7)
   })
 
@@ -54,7 +56,7 @@ describe('the files for other servers', { tags: ['headers'] }, () => {
 
   it('the calls of a desk on another origin are not passed on', async () => {
     expect([files['nginx.conf'], files.Caddyfile].every(file => file!.includes('desk.example'))).toBe(true)
-    const direct = await serverFiles(readHostConfig({ DESKSIDE_URL: 'https://other.example' }), [])
+    const direct = await serverFiles(readHostConfig({ DESKSIDE_URL: 'https://other.example' }), HTML, [])
     expect([direct['nginx.conf'], direct.Caddyfile].some(file => file!.includes('desk.example'))).toBe(false)
   })
 })

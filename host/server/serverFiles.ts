@@ -21,10 +21,15 @@ const ASSETS = '/assets/'
 
 /**
  * Configuration files for other servers, by file name. With them a server sends the headers, cache rules and
- * compressed files that `npm run serve` sends, and the one page for every route. `rootFiles` stand beside index.html.
+ * compressed files that `npm run serve` sends, and the one page for every route. `rootFiles` stand beside index.html,
+ * which is `html`.
  */
-export async function serverFiles(config: HostConfig, rootFiles: readonly string[]): Promise<Record<string, string>> {
-  const headers = await securityHeadersOf(config)
+export async function serverFiles(
+  config: HostConfig,
+  html: string,
+  rootFiles: readonly string[],
+): Promise<Record<string, string>> {
+  const headers = await securityHeadersOf(config, html)
   return {
     'nginx.conf': nginxConf(config, headers),
     Caddyfile: caddyfile(config, headers),
@@ -65,7 +70,7 @@ map $uri $deskside_cache {
   ~^${ASSETS} ${quoted(cacheRule(ASSETS))};
   ~^${ICONS} ${quoted(cacheRule(ICONS))};
   ~^/api/ ${quoted(NO_STORE['Cache-Control'])};
-  default ${quoted(cacheRule('/early.js'))};
+  default ${quoted(cacheRule('/sw.js'))};
 }
 
 server {
@@ -118,7 +123,7 @@ ${url === '' ? CADDY_API : ''}  handle ${ASSETS}* {
   handle {
     route {
       try_files {path} /index.html
-      header cache-control ${quoted(cacheRule('/early.js'))}
+      header cache-control ${quoted(cacheRule('/sw.js'))}
       @page path *.html
       header @page cache-control ${quoted(cacheRule('/index.html'))}
       file_server {
