@@ -9,6 +9,7 @@ import { type Reload, ReloadContext } from '../../src/ui/feedback/loadable'
 import type { HostConfig } from '../config'
 import { App } from './App'
 import { afterFirstLoad } from './afterFirstLoad'
+import { fetchAfter } from './earlyAnswers'
 import { failureDialog } from './failureDialog'
 import { createNavigation, NavigationContext, useEscaped } from './navigation'
 import { reloadIfServed } from './reloadOnce'
@@ -20,8 +21,13 @@ import { NewVersion } from './worker/NewVersion'
 const resetToken = takeResetToken()
 const { url = '', icons = '', hiddenAccounts, idempotencyKeys, exchanges, sentryDsn, demo } = readConfig()
 
+const fetchFirst = fetchAfter(window.earlyAnswers)
+// Only the app may use them.
+delete window.earlyAnswers
+
 const shell = createShell({
   url,
+  fetch: fetchFirst,
   tokenKey: 'access_token',
   ...(sentryDsn ? { reporter: createReporter(sentryDsn) } : {}),
   icons: { local: '/currency-icons', remote: icons },
