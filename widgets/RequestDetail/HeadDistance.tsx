@@ -11,7 +11,7 @@ import { withTexts } from '../../src/ui/feedback/withTexts'
 const WatchedHeadDistance = loadable(
   withTexts(() => import('./WatchedHeadDistance')),
   file => file.WatchedHeadDistance,
-  { frame: message => message },
+  { frame: message => message, whenIdle: true },
 )
 
 /**

@@ -56,8 +56,8 @@ export function RequestDetail({ uuid, onOpenList, onTitle, onRepeat }: RequestDe
   const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
   const stale = useStale(error)
   const isMissing = error instanceof NetworkError && error.code === 404
-  // Beside the request. What fails is fetched again when it is drawn.
-  useEffect(() => void loadHeadDistance().catch(() => undefined), [])
+  // Not before the page is idle: the request is drawn first. What fails is fetched again when it is drawn.
+  useEffect(() => onceIdle(() => void loadHeadDistance().catch(() => undefined), LATEST_MS), [])
   if (data !== undefined && !isMissing)
     return (
       <article className={frame}>
