@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { UNREADABLE } from '../../../src/desk/wire'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Balance } from '../../../src/domain/balance'
@@ -90,13 +90,16 @@ function Funds({ account, side, base, balances, isUnknown }: FundsProps) {
   )
 }
 
-const row = css(choiceRow, {
-  // In large text the funds go below the name.
-  flexWrap: 'wrap',
-  columnGap: '3',
-  minHeight: '16',
-  paddingBlock: '1',
-})
+const row = cx(
+  choiceRow,
+  css({
+    // In large text the funds go below the name.
+    flexWrap: 'wrap',
+    columnGap: '3',
+    minHeight: '16',
+    paddingBlock: '1',
+  }),
+)
 const name = css({ flex: '1 1 calc(88 * var(--desk-text-unit, 1px))', minWidth: '0' })
 const figures = css({
   display: 'grid',

@@ -1,4 +1,4 @@
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { SIDES, type Side } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { ForwardIcon } from '../../../src/ui/Icon'
@@ -30,7 +30,7 @@ export function SideStep({ onChoose }: { onChoose: (side: Side) => void }) {
   )
 }
 
-const option = css(choiceRow, { gap: '3.5', minHeight: '72px' })
+const option = cx(choiceRow, css({ gap: '3.5', minHeight: '72px' }))
 
 const mark = { display: 'grid', placeItems: 'center', flex: 'none', width: '11', height: '11', rounded: 'control' }
 const buyMark = css({ ...mark, bg: 'buy-tint', color: 'buy' })

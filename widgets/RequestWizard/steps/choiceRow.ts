@@ -1,5 +1,7 @@
+import { css } from '#styled/css'
+
 /** A choice over the whole width of a step; what is under the pointer is marked beyond its edges. */
-export const choiceRow = {
+export const choiceRow = css({
   position: 'relative',
   isolation: 'isolate',
   display: 'flex',
@@ -13,4 +15,4 @@ export const choiceRow = {
   _before: { content: '""', position: 'absolute', zIndex: '-1', inset: '0 -12px', rounded: 'control' },
   _hover: { _before: { bg: 'control' } },
   _active: { _before: { bg: 'pressed' } },
-} as const
+})
