@@ -106,4 +106,22 @@ const select = css({
   cursor: 'pointer',
   fontSize: '16',
   '& option': { bg: 'raised', color: 'ink' },
+  // Where the browser can, its list looks like the other menus.
+  '@supports (appearance: base-select)': {
+    '@media (hover: hover)': {
+      appearance: 'base-select',
+      '&::picker(select)': {
+        appearance: 'base-select',
+        marginBlock: '1',
+        padding: '1',
+        minWidth: 'anchor-size(width)',
+        border: '1px solid {colors.line-strong}',
+        rounded: 'panel',
+        bg: 'raised',
+        color: 'ink',
+        textStyle: 'body',
+      },
+      '& option': { minHeight: '10', paddingInline: '3', rounded: 'control', '&:hover, &:focus': { bg: 'control' } },
+    },
+  },
 })
