@@ -44,7 +44,7 @@ export function TransferAccountChoice({
         </span>
         <span>
           <span className={hidden}>{say('transfer.held')} </span>
-          <Amount value={held[name]} currency={currency} is="held" size="small" tone="quiet" />
+          <Amount value={held[name]} currency={currency} is="exact" own size="small" tone="quiet" />
         </span>
       </div>
       <Segmented

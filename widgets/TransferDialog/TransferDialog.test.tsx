@@ -104,13 +104,23 @@ describe('a transfer', () => {
     const most = '12.345678901234567891'
     const entry = { amount: '20', available: '15', withdrawable: most, equivalents: {} }
     await at.faults(balanceOf({ binance_spot: entry }))
-    await expect.element(page.getByText('Available 15.00 USDT')).toBeVisible()
+    await expect.element(page.getByText('Available 15 USDT')).toBeVisible()
     await userEvent.click(button(`Withdrawable ${most} USDT`))
     await expect.element(amount()).toHaveValue(most)
     await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
     await at.faults(balanceOf({ binance_spot: { ...entry, withdrawable: '12.34567890123456789' } }))
     await expect.poll(need).toBe('Above the maximum')
     await expect.element(page.getByText('Max value is 12.34567890123456789 USDT')).toBeVisible()
+  })
+
+  it('shows what is held, available and withdrawable to the last digit, so that one figure never reads two ways', async () => {
+    const at = await open()
+    const all = '12.345678901'
+    const entry = { amount: all, available: all, withdrawable: all, equivalents: {} }
+    await at.faults(balanceOf({ binance_spot: entry }))
+    await expect.element(page.getByText(`Available ${all} USDT`)).toBeVisible()
+    await expect.element(button(`Withdrawable ${all} USDT`)).toBeVisible()
+    await expect.poll(() => document.body.textContent).toMatch(/Balance\s*12\.345678901\s*USDT/)
   })
 
   it('is summed up over its buttons before it is sent: the amount, and both accounts', async () => {
@@ -140,7 +150,7 @@ describe('a transfer', () => {
     const at = await open()
     const entry = { amount: '20', available: '15', withdrawable: '10.00000001', equivalents: {} }
     await at.faults(balanceOf({ binance_spot: entry }))
-    await expect.element(page.getByText('Available 15.00 USDT')).toBeVisible()
+    await expect.element(page.getByText('Available 15 USDT')).toBeVisible()
     const rounded = page.getByText('Rounded down to 8 decimals')
     await userEvent.click(button('50% of the maximum'))
     await expect.element(amount()).toHaveValue('5')

@@ -10,7 +10,6 @@ import { type Decimal, isPositive } from '../../src/domain/decimal'
 import { swappedAccounts, type TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
-import { PressableFigure } from '../../src/ui/amount/PressableText'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
@@ -47,7 +46,7 @@ export function TransferFields({
   available,
   onUnreadable,
 }: TransferFieldsProps) {
-  const { say, sum, ownSum } = useWords()
+  const { say, ownSum } = useWords()
   const reasonText = useReasonText(currency)
   const hideAmounts = useHideAmounts()
   // When the field is unmounted, its unreadable text is gone.
@@ -63,7 +62,7 @@ export function TransferFields({
   const isRounded = withdrawable !== undefined && share !== undefined && isRoundedPart(withdrawable, share)
   const noShares =
     withdrawable === undefined ? 'transfer.noWithdrawable' : isPositive(withdrawable) ? undefined : 'transfer.nothing'
-  // With all digits: a press takes exactly what is shown.
+  // With all digits, as every figure here: a press takes exactly what is shown.
   const most = withdrawable && ownSum(withdrawable, currency, 'exact')
   const wrong = form.reasonOf('amount') ?? above
   const swap = () => {
@@ -113,13 +112,7 @@ export function TransferFields({
             </button>
           )
         }
-        hint={
-          available && (
-            <PressableFigure style={{ is: 'held', currency }}>
-              {({ is }) => say('transfer.available', { amount: sum(available, currency, is) })}
-            </PressableFigure>
-          )
-        }
+        hint={available && say('transfer.available', { amount: ownSum(available, currency, 'exact') })}
         hintEnd={isRounded ? say('transfer.rounded', { count: AMOUNT_DECIMALS }) : undefined}
         unit={currency}
         big
