@@ -56,6 +56,7 @@ describe('an address', () => {
   it('an address that does not exist says so and offers the dashboard', async () => {
     const page = await app.open('/nothing-here', { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText('Page not found')
+    await expect(page.getByRole('main')).toContainText('The link may be out of date or mistyped.')
     await page.getByRole('button', { name: 'Go to dashboard' }).click()
     await expect(page).toHaveURL(`${app.url}/`)
   })

@@ -588,6 +588,7 @@ export const laterEnUS = {
 
   'notFound.title': 'Page not found',
   'notFound.text': 'There’s nothing at this address.',
+  'notFound.hint': 'The link may be out of date or mistyped.',
   'notFound.home': 'Go to dashboard',
 
   'field.clear': 'Clear',

@@ -720,6 +720,7 @@ export const ukUA: Messages = {
 
   'notFound.title': 'Сторінку не знайдено',
   'notFound.text': 'За цією адресою нічого немає.',
+  'notFound.hint': 'Можливо, посилання застаріло або в ньому помилка.',
   'notFound.home': 'До огляду',
 
   'field.showPassword': 'Показати пароль',

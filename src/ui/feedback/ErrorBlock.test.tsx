@@ -5,7 +5,7 @@ import { NetworkError } from '../../domain/errors'
 import { ErrorBlock } from './ErrorBlock'
 
 test.each([
-  [326, 'fills a phone’s panel', 326],
+  [326, 'is as wide as the words above it on a phone', 290],
   [1_100, 'is no wider across a page', 360],
 ])('in a place of %i px the button that tries again %s', async (width, _what, expected) => {
   await renderBrick(

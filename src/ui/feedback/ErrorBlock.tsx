@@ -49,8 +49,8 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
         </div>
       </div>
       {onRetry === undefined ? null : (
-        // As wide as a phone's panel, also across a page.
-        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 360px)', marginTop: '4' })}>
+        // Begins where the words above it begin.
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 360px)', margin: '16px 0 0 36px' })}>
           <Button
             look="line"
             icon={<RetryIcon />}
