@@ -1,4 +1,4 @@
-import { css, cx } from '#styled/css'
+import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
@@ -7,7 +7,6 @@ import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { Panel } from '../../../src/ui/Panel'
 import { SectionHead } from '../../../src/ui/SectionHead'
 import { useProfile } from '../../../widgets'
-import { columns } from '../columns'
 import { Page } from '../Page'
 import { LogOutButton } from './LogOutButton'
 import { Settings } from './Settings'
@@ -17,7 +16,7 @@ export function ProfilePage() {
   const { say } = useWords()
   return (
     <Page title={say('profile.title')}>
-      <div className={cx(columns, rows)}>
+      <div className={page}>
         {/* A name of one long word is cut off. */}
         <div className={css({ minWidth: '0' })}>
           <div className={onWide}>
@@ -39,9 +38,15 @@ export function ProfilePage() {
 
 // Beside the settings, which have a head, too.
 const onWide = css({ display: 'none', _wideWindow: { display: 'block' } })
-const rows = css({ rowGap: '4', _wideWindow: { gridTemplateRows: 'auto auto 1fr', rowGap: '4' } })
+const page = css({
+  display: 'grid',
+  columnGap: '6',
+  rowGap: '4',
+  alignItems: 'start',
+  _wideWindow: { gridTemplateColumns: '344px minmax(0, 1fr)', gridTemplateRows: 'auto auto 1fr' },
+})
 // The last of the rows is as high as the settings leave it.
-const beside = css({ minWidth: '0', _wideWindow: { gridColumn: '2', gridRow: '1 / -1' } })
+const beside = css({ minWidth: '0', _wideWindow: { gridColumn: '2', gridRow: '1 / -1', maxWidth: '800px' } })
 
 function NameAndEmail() {
   const { say } = useWords()
