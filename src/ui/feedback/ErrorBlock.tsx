@@ -49,8 +49,8 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
         </div>
       </div>
       {onRetry === undefined ? null : (
-        // Begins where the words above it begin.
-        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 360px)', margin: '16px 0 0 36px' })}>
+        // Begins where the words above it begin, unless the place is too narrow for its own.
+        <div className={buttonPlace}>
           <Button
             look="line"
             icon={<RetryIcon />}
@@ -76,3 +76,9 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
     </div>
   )
 }
+
+const buttonPlace = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 360px)',
+  margin: '16px 0 0 clamp(0px, (100% - 300px) * 9, 36px)',
+})
