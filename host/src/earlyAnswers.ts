@@ -20,7 +20,7 @@ export function fetchAfter(early: EarlyAnswers | undefined): typeof fetch {
   return async (input, init) => {
     const request = input instanceof Request && input.method === 'GET' ? input : undefined
     const pending = request && early?.answers.get(request.url)
-    if (!request || !pending) return fetch(input, init)
+    if (!early || !request || !pending) return fetch(input, init)
     early.answers.delete(request.url)
     if (request.headers.get('authorization') !== early.authorization) return fetch(input, init)
     const { signal } = request
