@@ -22,17 +22,16 @@ const ROOTS: readonly Root[] = [
   [/\/(host\/src\/SignedIn|widgets\/(BalancesPanel\/BalancesSummary|RequestList\/UnfilteredList))\.tsx$/, 'signed-in'],
 ]
 
-/** The pages that are fetched when they are opened, each with its widget: a browser fetches six files at a time. */
+/** Pages that are fetched when they are opened, each with its widget: a browser fetches six files at a time. */
 const PAGES: readonly Root[] = [
   [/\/widgets\/RequestList\/RequestList\.tsx$/, 'RequestList'],
   [/\/widgets\/RequestDetail\/RequestDetail\.tsx$/, 'RequestDetail'],
   [/\/(host\/src\/pages\/BalancesPage|widgets\/BalancesPanel\/BalancesPanel)\.tsx$/, 'BalancesPage'],
   [/\/(host\/src\/pages\/BalancePage|widgets\/BalanceDetail\/BalanceDetail)\.tsx$/, 'BalancePage'],
-  [/\/host\/src\/pages\/ProfilePage\.tsx$/, 'ProfilePage'],
 ]
 /** What several pages need, or a page and one of these. */
 const SHARED: Root = [
-  /\/(host\/src\/pages\/RequestsPage\.tsx|widgets\/(RequestWizard|OrderTicket|TransferDialog|RequestDetail\/editors)\b.*)$/,
+  /\/(host\/src\/pages\/(Requests|Profile)Page\.tsx|widgets\/(RequestWizard|OrderTicket|TransferDialog|RequestDetail\/editors)\b.*)$/,
   'pages',
 ]
 /** Is fetched beside the dashboard once that is idle, without the code of other pages. */
