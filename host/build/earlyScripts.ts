@@ -5,7 +5,6 @@ import { minify, type Plugin, type Rolldown } from 'vite'
 
 const EARLY = '<script src="/early.js"></script>'
 const SOURCE = fileURLToPath(new URL('../public/early.js', import.meta.url))
-const TYPEFACE = /^assets\/geist-latin-.*\.woff2$/
 
 /**
  * The chunks that `early.js` fetches beside the first script, by what decides that: the session, page and language.
@@ -49,9 +48,13 @@ export function earlyScripts(): Plugin {
           const own = [...files].filter(name => !linked.has(name) && (set === 'signed-in' || !signedIn.has(name)))
           return own.map(name => `<link rel="early-${set}" crossorigin href="/${name}">`)
         })
-        const typeface = Object.keys(bundle).find(name => TYPEFACE.test(name))
-        if (typeface === undefined) throw new Error('The build has no typeface')
-        links.push(`<link rel="early-installed" as="font" type="font/woff2" crossorigin href="/${typeface}">`)
+        const typeface = (script: string, rel: string) => {
+          const name = Object.keys(bundle).find(file => file.startsWith(`assets/geist-${script}-`))
+          if (name === undefined) throw new Error(`The build has no typeface of the ${script} script`)
+          return `<link rel="${rel}" as="font" type="font/woff2" crossorigin href="/${name}">`
+        }
+        // Text that is drawn before its typeface is there moves when that arrives.
+        links.push(typeface('latin', 'preload'), typeface('cyrillic', 'early-uk-UA'))
         const { code } = await minify(SOURCE, await readFile(SOURCE, 'utf8'), { module: false })
         return html.replace(EARLY, () => [...links, `<script>${code.trim()}</script>`].join('\n    '))
       },

@@ -1,8 +1,9 @@
 import type { Route } from 'playwright'
 import { describe, it } from 'vitest'
+import { NEVER_IDLE } from '../../playground/bench/load/firstLoad'
 import { startApp } from './app'
 import { expect } from './expect'
-import { freshClient } from './sandbox'
+import { freshClient, listOf } from './sandbox'
 
 describe('beside the first script', () => {
   const app = startApp()
@@ -62,6 +63,44 @@ describe('the first page’s own code is fetched beside the first script', () =>
     if (names.length === 0) expect([...fetched]).toEqual([])
     await first.continue()
     await expect(page.getByRole('navigation')).toBeVisible()
+  })
+})
+
+describe('a first visit', () => {
+  const app = startApp()
+
+  it.each([
+    ['the Latin typeface alone', {}, ['latin']],
+    ['the Cyrillic typeface too', { language: 'uk-UA' }, ['cyrillic', 'latin']],
+  ] as const)('fetches %s beside the first script: %o', async (_what, visit, scripts) => {
+    const page = await app.open('/icon.svg', visit)
+    const fetched: string[] = []
+    page.on('request', request => {
+      const [, script] = /\/geist-(\w+)-/.exec(request.url()) ?? []
+      if (script) fetched.push(script)
+    })
+    const held = new Promise<Route>(resolve => void page.route(/\/assets\/first-.*\.js/, resolve))
+    await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
+    const first = await held
+    // Hidden text would be laid out by then.
+    await page.waitForFunction(() => document.querySelector('#not-loaded'))
+    await page.waitForTimeout(300)
+    expect([...fetched].sort()).toEqual(scripts)
+    await first.continue()
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    expect([...fetched].sort()).toEqual(scripts)
+  })
+
+  it('of a request shows it before the code of its price is fetched', async () => {
+    const client = await freshClient('demo')
+    const [request] = (await listOf(client)).data
+    const page = await app.open('/icon.svg', { client, script: NEVER_IDLE })
+    const fetched: string[] = []
+    page.on('request', request => /\/assets\/(live|WatchedHead)/.test(request.url()) && fetched.push(request.url()))
+    await page.goto(`${app.url}/requests/${request!.uuid}`)
+    await expect(page.getByRole('term').filter({ hasText: 'Deadline' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(fetched).toEqual([])
   })
 })
 

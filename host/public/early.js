@@ -11,8 +11,6 @@ try {
   const [, name, one] = location.pathname.split('/')
   const token = localStorage.getItem('access_token')
   const early = token ? ['signed-in', one ? `${name}/` : name] : ['signed-out']
-  // Its worker keeps the typeface, which would else be fetched when the first text is drawn.
-  if (navigator.serviceWorker?.controller) early.push('installed')
   for (const link of document.querySelectorAll('link'))
     if ([...early, page.lang].some(set => link.rel === `early-${set}`))
       link.rel = link.as === 'font' ? 'preload' : 'modulepreload'
