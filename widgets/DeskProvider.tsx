@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { SWRConfig } from 'swr'
-import { createCode } from '../src/code/createCode'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { DeskContext, ShellContext, useDesk } from '../src/desk/useDesk'
 import { ownFields } from '../src/domain/ownFields'
@@ -46,8 +45,9 @@ export function DeskProvider(props: DeskProviderProps) {
 }
 
 /** In the page's own tree. What the widget has inside shares its frame. */
-function FramedWidget({ name, Widget, props }: PlacedProps) {
-  useCheckedProps(name, props)
+function FramedWidget(placed: PlacedProps) {
+  const { Widget, props } = placed
+  useCheckedProps(placed)
   return (
     <PlacingContext.Provider value={undefined}>
       <WidgetFrame>
@@ -77,8 +77,9 @@ function Isolating({ children, ...around }: DeskInPage & { readonly children: Re
 let Isolated: ReturnType<PlacedProps['loadIsolated']> | undefined
 
 /** Fetched when it is needed: it has all styles as a text. */
-function IsolatedWidget({ loadIsolated, ...widget }: PlacedProps) {
-  useCheckedProps(widget.name, widget.props)
+function IsolatedWidget(placed: PlacedProps) {
+  const { loadIsolated, ...widget } = placed
+  useCheckedProps(placed)
   Isolated ??= loadIsolated({
     waiting: ({ name }) => (
       <div>
@@ -96,17 +97,12 @@ function InPage({ children }: { children: ReactNode }) {
   return around && <DeskInRoot {...around}>{children}</DeskInRoot>
 }
 
-const checks = /* @__PURE__ */ createCode(
-  () => import('./props/wrongProps'),
-  file => file,
-)
-
-/** Reports what the page gives wrongly, as the elements do, once the code that knows it is there. */
-function useCheckedProps(name: string, props: object): void {
+/** Reports what the page gives wrongly, as the elements do. Where the code that knows it can't be fetched, nothing. */
+function useCheckedProps({ name, props, loadChecks }: PlacedProps): void {
   const desk = useDesk()
   useEffect(() => {
-    checks.load().then(
-      ({ reportWrongProps }) => reportWrongProps(desk, name, props),
+    loadChecks().then(
+      file => file.reportWrongProps(desk, name, props),
       () => undefined,
     )
   })

@@ -1,13 +1,12 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
+import { reportOnce, wrongProps } from '../src/desk/page/wrongProps'
 import { InternalError } from '../src/domain/errors'
 import type { WidgetName, WidgetProps } from './allWidgets'
+import { ATTRIBUTES, attributesOf, dashed, readProps, wordsOf } from './attributes'
 import { callbackOf, type DeskEvent, type DeskEvents } from './events'
 import type { DrawingOptions } from './isolation'
-import { mountNamed } from './mount'
-import { ATTRIBUTES, attributesOf, dashed, readProps, wordsOf } from './props/attributes'
-import { type EventOf, eventsOf } from './props/eventsOf'
-import { reportOnce, reportWrongProps } from './props/wrongProps'
+import { type EventOf, eventsOf, mountNamed } from './mount'
 
 /** The desk and the options of each defined prefix. A custom element can’t be redefined. */
 const definitions = new Map<string, Given>()
@@ -72,7 +71,7 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
     /** A page may set one property after the other. */
     #checkLater(): void {
       setTimeout(() => {
-        if (this.isConnected) reportWrongProps(ofPage().desk, name, this.#all())
+        if (this.isConnected) for (const sentence of wrongProps(name, this.#all())) this.#report(sentence)
       })
     }
     #all(): WidgetProps<WidgetName> {
@@ -92,7 +91,7 @@ function elementClass(name: WidgetName, ofPage: () => Given): CustomElementConst
       } as WidgetProps<WidgetName>
     }
     #report(sentence: string): void {
-      reportOnce(ofPage().desk, name, sentence)
+      reportOnce(ofPage().desk, dashed(name), sentence)
     }
   }
 }

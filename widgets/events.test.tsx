@@ -6,8 +6,7 @@ import { freshDesk, renderAt } from '../playground/harness/testKit'
 import { DeskProvider } from './DeskProvider'
 import type { DeskEvents } from './events'
 import { RequestList, TransferDialog } from './lazyWidgets'
-import { type Mounted, mount, type WidgetName, type WidgetProps } from './mount'
-import type { EventOf } from './props/eventsOf'
+import { type EventOf, type Mounted, mount, type WidgetName, type WidgetProps } from './mount'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {

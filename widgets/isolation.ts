@@ -24,8 +24,9 @@ export type PlacedWidget = {
   readonly Widget: ComponentType<object>
   readonly props: object
 }
+/** What is fetched comes with the widget: a page that draws none yet needs none of its code. */
 export type PlacedProps = PlacedWidget & {
-  /** Comes with the widget: a page that draws none yet needs none of its code. */
+  readonly loadChecks: () => Promise<typeof import('../src/desk/page/wrongProps')>
   readonly loadIsolated: (options: LoadableOptions<PlacedWidget>) => ComponentType<PlacedWidget>
 }
 

@@ -131,7 +131,15 @@ export function isolatable<Props extends object>(name: string, Widget: Component
   return function Isolatable(props: Props) {
     const Placed = useContext(PlacingContext)
     if (Placed === undefined) return <Widget {...props} />
-    return <Placed name={name} Widget={Widget as ComponentType<object>} props={props} loadIsolated={loadIsolated} />
+    return (
+      <Placed
+        name={name}
+        Widget={Widget as ComponentType<object>}
+        props={props}
+        loadIsolated={loadIsolated}
+        loadChecks={loadChecks}
+      />
+    )
   }
 }
 
@@ -142,6 +150,8 @@ const loadIsolated: PlacedProps['loadIsolated'] = options =>
     file => file.IsolatedWidget,
     options,
   )
+
+const loadChecks: PlacedProps['loadChecks'] = () => import('../src/desk/page/wrongProps')
 
 /** `always`: callbacks that draw no button. Their events are sent also when the page gives no callback. */
 function lazyWidget<Name extends string, Props extends object>(

@@ -1,12 +1,19 @@
 import type { ComponentType } from 'react'
 import { assertDesk, type Desk, type PageDesk } from '../src/desk/desk'
+import { type Kind, PROPERTIES, wrongProps } from '../src/desk/page/wrongProps'
 import { InternalError } from '../src/domain/errors'
 import { WIDGETS, type WidgetName, type WidgetProps } from './allWidgets'
-import type { DeskEvent, DeskEvents } from './events'
+import {
+  type CallbackEvents,
+  type CallbackName,
+  callbackOf,
+  DESK_EVENTS,
+  type DeskEvent,
+  type DeskEvents,
+  eventOf,
+} from './events'
 import type { DrawingOptions } from './isolation'
 import { mountWidget } from './mountWidget'
-import { type EventOf, eventsOf } from './props/eventsOf'
-import { wrongProps } from './props/wrongProps'
 
 export type { DrawingOptions, WidgetName, WidgetProps }
 
@@ -86,6 +93,24 @@ function assertProps(name: WidgetName, props: object | undefined): void {
   const [wrong] = wrongProps(name, { ...props })
   if (wrong !== undefined) throw new InternalError(wrong)
 }
+
+/** The events that the widget of a name sends. */
+export type EventOf<Name extends WidgetName> =
+  | CallbackEvents[keyof WidgetProps<Name> & CallbackName]
+  | Exclude<DeskEvent, CallbackEvents[CallbackName]>
+
+/** The compiler finds one that is missing. */
+const PROPERTIES_OF: {
+  readonly [Name in WidgetName]: {
+    readonly [Key in Exclude<keyof WidgetProps<Name>, 'children' | 'accountsIn'>]-?: Kind
+  }
+} = PROPERTIES
+
+/** The events that the widget sends: those of its callbacks, and those that have none. */
+export const eventsOf = (name: WidgetName): readonly DeskEvent[] => [
+  ...Object.keys(PROPERTIES_OF[name]).flatMap(property => eventOf(property)?.[0] ?? []),
+  ...DESK_EVENTS.filter(event => !callbackOf.has(event)),
+]
 
 function assertSends(name: WidgetName, event: DeskEvent): void {
   const events = eventsOf(name)

@@ -6,8 +6,8 @@ import { MARKETS } from '../src/market/exchanges'
 import { PALETTE } from '../src/theme/palette'
 import { PARTS } from '../src/theme/parts'
 import type { WidgetName } from './allWidgets'
+import { attributesOf, dashed } from './attributes'
 import { callbackOf, type DeskEvent } from './events'
-import { attributesOf, dashed } from './props/attributes'
 
 type Member = { readonly name: string; readonly type: string; readonly isOptional: boolean; readonly doc: string }
 

@@ -126,7 +126,7 @@ function leaveEntries(visited: readonly unknown[]): void {
   window.addEventListener('popstate', passOver)
 }
 
-/** To the page's own entry below the steps; to what was before it, if the page has shown the same in place of a step. */
+/** To the page's own entry below the steps, or, where it is shown already, to the one before it. */
 function passOver(): void {
   const wasLeft = isLeft
   isLeft = isLeftNow()

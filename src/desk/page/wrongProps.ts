@@ -1,21 +1,19 @@
-import type { DeskShell } from '../../src/desk/desk'
-import { butGot, isGiven, unknownName } from '../../src/desk/page/given'
-import type { BalanceFilter } from '../../src/domain/balanceFilter'
-import { PageError } from '../../src/domain/errors'
-import { ownFields } from '../../src/domain/ownFields'
-import type { RequestFilter } from '../../src/domain/request/requestFilter'
-import type { WidgetName, WidgetProps } from '../allWidgets'
-import { dashed } from './attributes'
-import { CALLBACKS_OF } from './eventsOf'
+import type { BalanceFilter } from '../../domain/balanceFilter'
+import { PageError } from '../../domain/errors'
+import { ownFields } from '../../domain/ownFields'
+import type { RequestFilter } from '../../domain/request/requestFilter'
+import type { DeskShell } from '../desk'
+import { butGot, isGiven, unknownName } from './given'
 
 /** What a property may be; `needed`: without it the widget can't be drawn. */
-type Kind = {
+export type Kind = {
   readonly what: string
   readonly isValid: (value: unknown) => boolean
   readonly needed?: boolean
   /** Those of a record, where each has a kind. */
-  readonly fields?: Readonly<Record<string, Kind>>
+  readonly fields?: Kinds
 }
+type Kinds = Readonly<Record<string, Kind>>
 
 const aFunction: Kind = { what: 'a function', isValid: value => typeof value === 'function' }
 const aText: Kind = { what: 'a text', isValid: value => typeof value === 'string' }
@@ -38,23 +36,37 @@ const anyOf = (...values: readonly unknown[]): Kind => ({
   isValid: value => values.includes(value),
 })
 
-type Drawn = 'children' | 'accountsIn'
-/** Those but the callbacks, which begin with `on`, and what React draws. The compiler finds one that is missing. */
-const KINDS: {
-  readonly [Name in WidgetName]: {
-    readonly [Key in Exclude<keyof WidgetProps<Name>, `on${string}` | Drawn>]-?: Kind
-  }
-} = {
-  AuthGate: { demo: aRecord },
-  BalanceDetail: { currency: aNeededText, account: aText, isTitled: aFlag },
+/** The properties of each widget, but for what is drawn inside it. */
+export const PROPERTIES = {
+  AuthGate: { demo: aRecord, onForgotPassword: aFunction },
+  BalanceDetail: {
+    currency: aNeededText,
+    account: aText,
+    isTitled: aFlag,
+    onAccountChosen: aFunction,
+    onOpenBalances: aFunction,
+    onCreate: aFunction,
+    onTransfer: aFunction,
+    onOpenRequest: aFunction,
+  },
   BalancesPanel: {
     filter: aFilter<BalanceFilter>({ exchangeAccount: aText, search: aText }),
     startAt: aText,
     href: aFunction,
+    onFilterChange: aFunction,
+    onLoaded: aFunction,
+    onOpenBalance: aFunction,
   },
-  BalancesSummary: { most: aCount, withPicture: aFlag, href: aText, balanceHref: aFunction },
-  LatestActivity: { most: aCount, href: aFunction },
-  RequestDetail: { uuid: aNeededText },
+  BalancesSummary: {
+    most: aCount,
+    withPicture: aFlag,
+    href: aText,
+    balanceHref: aFunction,
+    onOpenBalances: aFunction,
+    onOpenBalance: aFunction,
+  },
+  LatestActivity: { most: aCount, href: aFunction, onOpenRequest: aFunction },
+  RequestDetail: { uuid: aNeededText, onOpenList: aFunction, onTitle: aFunction, onRepeat: aFunction },
   RequestList: {
     filter: aFilter<RequestFilter>({ statuses: texts, currency: aText, exchangeAccount: aText }),
     title: aHeading,
@@ -64,29 +76,44 @@ const KINDS: {
     startAt: aText,
     href: aFunction,
     showClient: aFlag,
+    onFilterChange: aFunction,
+    onLoaded: aFunction,
+    onOpenRequest: aFunction,
+    onCreate: aFunction,
   },
-  RequestWizard: { seed: aRecord, confirm: anyOf('always', 'never', 'unusual'), stepsInHistory: aFlag },
-  SetPassword: { token: aNeededText },
-  TransferDialog: { currency: aNeededText, from: aText, stepsInHistory: aFlag },
+  RequestWizard: {
+    seed: aRecord,
+    confirm: anyOf('always', 'never', 'unusual'),
+    stepsInHistory: aFlag,
+    onClosed: aFunction,
+    onPlaced: aFunction,
+    onOpenRequest: aFunction,
+  },
+  SetPassword: { token: aNeededText, onDone: aFunction, onGoToLogin: aFunction },
+  TransferDialog: {
+    currency: aNeededText,
+    from: aText,
+    stepsInHistory: aFlag,
+    onClosed: aFunction,
+    onMoved: aFunction,
+  },
 }
 
 /** A sentence for each property that is missing, unknown, or given as something else by a page without TypeScript. */
 export function wrongProps(name: string, given: object): string[] {
-  if (!Object.hasOwn(KINDS, name)) return []
+  const all: Readonly<Record<string, Kinds>> = PROPERTIES
+  const kinds = Object.hasOwn(all, name) ? all[name] : undefined
+  if (kinds === undefined) return []
   const props = ownFields(given)
-  const kinds: Readonly<Record<string, Kind>> = KINDS[name as WidgetName]
-  const missing = Object.keys(kinds).filter(
-    property => kinds[property]?.needed && !isGiven(Reflect.get(props, property)),
-  )
-  const callbacks = Object.keys(CALLBACKS_OF[name as WidgetName])
-  const all = { ...kinds, ...Object.fromEntries(callbacks.map(callback => [callback, aFunction])) }
   return [
-    ...missing.map(property => `${name} needs ${property}, ${kinds[property]!.what}, but got none`),
-    ...wrongFields(name, '', props, all),
+    ...Object.entries(kinds).flatMap(([property, { what, needed }]) =>
+      needed && !isGiven(Reflect.get(props, property)) ? `${name} needs ${property}, ${what}, but got none` : [],
+    ),
+    ...wrongFields(name, '', props, kinds),
   ]
 }
 
-function wrongFields(name: string, path: string, given: object, kinds: Readonly<Record<string, Kind>>): string[] {
+function wrongFields(name: string, path: string, given: object, kinds: Kinds): string[] {
   const own = Object.entries(given).filter(([field, value]) => isGiven(value) && !isOfReact(field))
   const unknown = unknownName(path ? `${path} of ${name}` : name, Object.fromEntries(own), Object.keys(kinds))
   return [
@@ -109,14 +136,14 @@ type Reporting = Pick<DeskShell, 'report'>
 /** By its desk, what was reported of a page. */
 const reported = new WeakMap<Reporting, Set<string>>()
 
-/** Reports a mistake of the page, once for each desk. */
-export function reportOnce(desk: Reporting, name: string, sentence: string): void {
+/** Reports a mistake of the page, once for each desk and `where`. */
+export function reportOnce(desk: Reporting, where: string, sentence: string): void {
   const before = reported.get(desk) ?? new Set()
   reported.set(desk, before)
-  const entry = `${name} ${sentence}`
+  const entry = `${where} ${sentence}`
   if (before.has(entry)) return
   before.add(entry)
-  desk.report(new PageError(sentence), dashed(name), 'warning')
+  desk.report(new PageError(sentence), where, 'warning')
 }
 
 export function reportWrongProps(desk: Reporting, name: string, props: object): void {

@@ -1,6 +1,6 @@
-import { type ExchangeAccount, isExchangeAccount } from '../../src/domain/account'
-import { REQUEST_STATUSES } from '../../src/domain/request/request'
-import type { WidgetName, WidgetProps } from '../allWidgets'
+import { type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
+import { REQUEST_STATUSES } from '../src/domain/request/request'
+import type { WidgetName, WidgetProps } from './allWidgets'
 
 /** Reads the text of an attribute; `undefined` when it is not what `allowed` says. */
 type Reader<Value = unknown> = { readonly read: (given: string) => Value | undefined; readonly allowed?: string }
