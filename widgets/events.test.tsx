@@ -20,7 +20,6 @@ function mountAt<Name extends WidgetName>(desk: Parameters<typeof mount>[0], nam
   return { ...mounted, element, shadow: () => element.firstElementChild?.shadowRoot as ShadowRoot }
 }
 
-/** Listens at the document. */
 function listen<Event extends keyof DeskEvents>(event: Event, listener: (event: CustomEvent) => void) {
   document.addEventListener(event, listener as EventListener)
   cleanups.push(() => document.removeEventListener(event, listener as EventListener))
@@ -51,7 +50,7 @@ describe('the events of a widget', () => {
     await vi.waitFor(() => expect(link(list.shadow())).toBe(null))
   })
 
-  it('are listened to at a widget that was mounted, and updated, without properties', async () => {
+  it('reach a listener of a widget that was mounted and updated without properties', async () => {
     const { desk } = await freshDesk('demo', QUIET)
     const element = document.body.appendChild(document.createElement('section'))
     const list = mount(desk, 'RequestList', element)
@@ -60,7 +59,7 @@ describe('the events of a widget', () => {
     const opened = vi.fn()
     list.on('desk:open-request', ({ detail }) => opened(detail))
     await shown(shadow)
-    // As a page without TypeScript may.
+    // A page without TypeScript may call it so.
     Reflect.apply(list.update, undefined, [])
     link(shadow())?.click()
     expect(opened).toHaveBeenCalledExactlyOnceWith({ uuid: UUID })
@@ -102,18 +101,15 @@ describe('the events of a widget', () => {
   it.each<['RequestWizard' | 'TransferDialog', object]>([
     ['RequestWizard', {}],
     ['TransferDialog', { currency: 'USDT' }],
-  ])(
-    'leave a closed %s closed at a page that does not remove it, so nothing is sent again from it',
-    async (name, props) => {
-      const { desk } = await freshDesk('funded', QUIET)
-      mountAt(desk, name, props as WidgetProps<typeof name>)
-      await expect.element(page.getByRole('dialog')).toBeVisible()
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    },
-  )
+  ])('of a closed %s draw nothing again where the page does not remove it', async (name, props) => {
+    const { desk } = await freshDesk('funded', QUIET)
+    mountAt(desk, name, props as WidgetProps<typeof name>)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
 
-  it('end a transfer that was made, though the page’s callback throws, and the error is the page’s', async () => {
+  it('close the dialog of a transfer, though the page’s callback throws; the error is the page’s', async () => {
     const { desk, ledger } = await freshDesk('funded', QUIET)
     const errors: unknown[] = []
     const onError = (event: ErrorEvent) => {
@@ -188,7 +184,7 @@ describe('the events of a widget', () => {
     expect(loaded).toHaveBeenCalledTimes(1)
   })
 
-  it('say that a list is loaded for each filter, also for one that was loaded before with as many requests', async () => {
+  it('say that a list is loaded each time its filter changes, also back to an earlier filter', async () => {
     const { desk } = await freshDesk('empty', QUIET)
     const onLoaded = vi.fn()
     const list = mountAt(desk, 'RequestList', { filter: { currency: 'BTC' }, onLoaded })
@@ -201,21 +197,21 @@ describe('the events of a widget', () => {
     await vi.waitFor(() => expect(onLoaded.mock.calls.length).toBeGreaterThan(before))
   })
 
-  it('do not draw a React page again and again that keeps the count in its state', async () => {
+  it('do not render a React page in a loop when it keeps the count in its state', async () => {
     const { desk } = await freshDesk('demo', QUIET)
-    let drawings = 0
+    let renders = 0
     function Page() {
       const [, keep] = useState<object>()
-      drawings++
+      renders++
       return <RequestList onLoaded={total => keep({ total })} />
     }
     const { container } = renderAt(desk, <Page />)
     await shown(() => container)
     await new Promise(resolve => setTimeout(resolve, 200))
-    expect(drawings).toBeLessThan(5)
+    expect(renders).toBeLessThan(5)
   })
 
-  it('name a widget that could not be drawn with the id of its report; its neighbour lives on', async () => {
+  it('name a widget that could not be drawn, with the id of its report; the widget beside it goes on', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     cleanups.push(() => vi.restoreAllMocks())
     const report = vi.fn()
@@ -234,7 +230,7 @@ describe('the events of a widget', () => {
     await shown(neighbour.shadow)
   })
 
-  it('are listed when the page listens to one that the widget does not send', async () => {
+  it('are named by the error when the page listens to one that the widget does not send', async () => {
     const { desk } = await freshDesk('demo', QUIET)
     const list = mountAt(desk, 'RequestList', {})
     const on = list.on as (event: string, listener: () => void) => void

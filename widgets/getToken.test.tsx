@@ -34,16 +34,16 @@ async function portalDesk(options: Pick<DeskOptions, 'getToken' | 'fetch' | 'onA
   })
   return { desk, reporter, name }
 }
-const signedOutWords = () => page.getByText('You’re signed out').elements().length
+const signedOutMessageCount = () => page.getByText('You’re signed out').elements().length
 
 describe('a page that signs in itself', () => {
-  it('gives each token once to six widgets, however often it expires; nothing they send is lost', async () => {
+  it('gives each new token once for six widgets, and nothing that they send is lost', async () => {
     const kit = await freshDesk('demo')
     const { data } = await kit.call<{ data: { uuid: string }[] }>('GET', 'v1/requests?statuses=in_progress')
     const { uuid } = data[0]!
     let newest = 1
     const sent: string[] = []
-    /** The sandbox's tokens do not expire: here the desk takes the newest of the page's only. */
+    /** The sandbox's tokens do not expire. This desk refuses each token but the newest. */
     const expiring: typeof fetch = (input, init) => {
       const request = new Request(input, init)
       if (request.headers.get('authorization') !== `Bearer page-${newest}`)
@@ -67,7 +67,7 @@ describe('a page that signs in itself', () => {
     )
     await expect.element(page.getByText('#1060').first()).toBeVisible()
     expect(getToken).toHaveBeenCalledTimes(1)
-    const list = page.getByText('#1060').first().element()
+    const row = page.getByText('#1060').first().element()
     for (const expired of [1, 2, 3, 4]) {
       newest++
       await vi.waitFor(() => expect(getToken).toHaveBeenCalledTimes(expired + 1), { timeout: 5_000 })
@@ -80,13 +80,13 @@ describe('a page that signs in itself', () => {
     newest++
     expect((await cancelRequest(desk, uuid)).status).toMatch(/cancel/)
     expect(sent).toEqual(['DELETE'])
-    expect([list.isConnected, signedOutWords(), onEvent.mock.calls.length]).toEqual([true, 0, 0])
+    expect([row.isConnected, signedOutMessageCount(), onEvent.mock.calls.length]).toEqual([true, 0, 0])
     expect(Object.values({ ...localStorage }).join()).not.toContain('page-')
     expect(localStorage.getItem(`desk:${name}:access_token`)).toBe(null)
   })
 
   describe('whose newest token is of another client', () => {
-    /** Ada's token expires when Eve has signed in at the page's other tab. */
+    /** A portal where Ada is signed in. With `page.token = eve` Eve takes her place in another tab. */
     async function portalOfTwo() {
       const [ada, eve] = [await freshDesk('demo'), await freshDesk('demo')]
       const { data } = await ada.call<{ data: { uuid: string }[] }>('GET', 'v1/requests?statuses=in_progress')
@@ -111,7 +111,7 @@ describe('a page that signs in itself', () => {
       return { desk, cancel, page, writes, ada: ada.client.token, eve: eve.client.token }
     }
 
-    it('sends nothing as that client, whose own session begins', async () => {
+    it('sends nothing of the first client, and begins a session of the other one', async () => {
       const { desk, cancel, page, writes, eve } = await portalOfTwo()
       const { generation } = desk.session
       const before = generation.peek()
@@ -122,7 +122,7 @@ describe('a page that signs in itself', () => {
       expect(generation.peek()).toBeGreaterThan(before)
     })
 
-    it('sends nothing while the desk does not say whose it is, and stays signed in', async () => {
+    it('sends nothing while the desk does not say whose token it is, and stays signed in', async () => {
       const { desk, cancel, page, writes, ada, eve } = await portalOfTwo()
       page.meFails = true
       page.token = eve
@@ -151,7 +151,7 @@ describe('a page that signs in itself', () => {
           <RequestList />
         </>,
       )
-      await vi.waitFor(() => expect(signedOutWords()).toBe(3), { interval: 10 })
+      await vi.waitFor(() => expect(signedOutMessageCount()).toBe(3), { interval: 10 })
       const ms = performance.now() - at
       await vi.waitFor(() => expect(onEvent).toHaveBeenCalledTimes(1))
       expect(onAuthRequired).toHaveBeenCalledTimes(1)

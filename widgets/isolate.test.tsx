@@ -24,7 +24,7 @@ import {
   useOpenRequestsCount,
 } from './index'
 
-const NO_POLLING = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 } }
+const RARE_POLLING = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 } }
 const UUID = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
 const HOSTILE =
   '* { all: unset !important } button, div, span { background: red !important; display: inline !important }'
@@ -52,7 +52,7 @@ function renderIsolated({ desk }: TestDesk, ui: ReactNode) {
 const shadows = (container: Element) =>
   [...container.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
 
-/** As a server renders it, into a slot of the page. */
+/** Puts the server-rendered HTML into a container of the page. */
 function serve(ui: ReactNode): HTMLElement {
   const slot = document.body.appendChild(document.createElement('section'))
   onTestFinished(() => slot.remove())
@@ -65,7 +65,7 @@ describe('below <DeskProvider isolate>', () => {
   it.each(['RequestList', 'BalancesPanel'] as const)(
     'a server reserves the place of %s, and the page takes it over without a warning',
     async name => {
-      const kit = await freshDesk('demo', NO_POLLING)
+      const kit = await freshDesk('demo', RARE_POLLING)
       const Widget = WIDGETS[name]
       const ui = (
         <DeskProvider desk={kit.desk} isolate>
@@ -117,7 +117,7 @@ describe('below <DeskProvider isolate>', () => {
       ThemeChoice: [<ThemeChoice key="widget" />],
     }),
   )(
-    'a server reserves the height that %s has until the desk answers',
+    'server-rendered HTML reserves the height that %s has until the desk answers',
     async (_name, [widget, isSignedOut = false, ofPage = {}]) => {
       const silent = () => new Promise<Response>(() => undefined)
       const desk = createDesk({ url: 'https://desk.test', name: crypto.randomUUID(), fetch: silent, ...ofPage })
@@ -146,7 +146,7 @@ describe('below <DeskProvider isolate>', () => {
         root.unmount()
       })
       await vi.waitFor(() => expect(shadows(slot)[0]?.querySelector('.desk-root')?.clientHeight).toBeGreaterThan(50))
-      // In the shadow root, too, an empty place waits for the widget's code.
+      // The shadow root has a placeholder, too, until the widget's code is there.
       await vi.waitFor(() => expect(shadows(slot)[0]?.querySelector('svg[width="1"]')).toBe(null))
       expect(slot.querySelector('svg')).toBe(null)
       expect([...heights]).toEqual([reserved])
@@ -156,7 +156,7 @@ describe('below <DeskProvider isolate>', () => {
   it.each([
     <RequestWizard key="widget" onClosed={vi.fn()} />,
     <TransferDialog key="widget" currency="BTC" onClosed={vi.fn()} />,
-  ])('a dialog whose code is fetched draws nothing in the page', async dialog => {
+  ])('a dialog draws nothing in the page while its code is being fetched', async dialog => {
     const desk = createDesk({ url: 'https://desk.test', name: crypto.randomUUID() })
     onTestFinished(desk.close)
     desk.session.start('token')
@@ -165,7 +165,7 @@ describe('below <DeskProvider isolate>', () => {
   })
 
   it('a widget of a React page looks the same whatever the page’s CSS says', async () => {
-    const kit = await freshDesk('demo', NO_POLLING)
+    const kit = await freshDesk('demo', RARE_POLLING)
     const { container } = renderIsolated(kit, <RequestList onOpenRequest={vi.fn()} />)
     await expect.element(page.getByText('#1060')).toBeVisible()
     const looks = () =>
@@ -179,8 +179,8 @@ describe('below <DeskProvider isolate>', () => {
     expect(looks()).toEqual(before)
   })
 
-  it('a widget follows its props, and a press in it is one press for the page', async () => {
-    const kit = await freshDesk('demo', NO_POLLING)
+  it('a widget follows its props, and the page sees a click in it once', async () => {
+    const kit = await freshDesk('demo', RARE_POLLING)
     const [opened, pressed] = [vi.fn(), vi.fn()]
     function Page() {
       const [title, setTitle] = useState('First')
@@ -203,8 +203,8 @@ describe('below <DeskProvider isolate>', () => {
     expect(pressed).toHaveBeenCalledTimes(1)
   })
 
-  it('what AuthGate shows, and what a widget has inside, stays a part of the page', async () => {
-    const kit = await freshDesk('demo', NO_POLLING)
+  it('the children of AuthGate and of a widget stay a part of the page', async () => {
+    const kit = await freshDesk('demo', RARE_POLLING)
     function Inside() {
       return <p id="inside">Open: {useOpenRequestsCount() ?? '…'}</p>
     }
@@ -229,8 +229,8 @@ describe('below <DeskProvider isolate>', () => {
   })
 
   it('what AuthGate shows is drawn anew for the next client, so nothing of the last one stays in the page', async () => {
-    const kit = await freshDesk('empty', NO_POLLING)
-    const next = await freshDesk('empty', NO_POLLING)
+    const kit = await freshDesk('empty', RARE_POLLING)
+    const next = await freshDesk('empty', RARE_POLLING)
     let drawings = 0
     function Inside() {
       const [drawing] = useState(() => ++drawings)
@@ -249,7 +249,7 @@ describe('below <DeskProvider isolate>', () => {
   })
 
   it('a widget shares its calls with other widgets of the desk, follows another desk, and leaves nothing behind', async () => {
-    const kit = await freshDesk('demo', NO_POLLING)
+    const kit = await freshDesk('demo', RARE_POLLING)
     const view = renderIsolated(
       kit,
       <>
@@ -259,7 +259,7 @@ describe('below <DeskProvider isolate>', () => {
     )
     await vi.waitFor(() => expect(page.getByText('#1060').elements()).toHaveLength(2))
     expect(kit.calls('GET', 'v1/requests')).toBe(1)
-    const other = await freshDesk('empty', NO_POLLING)
+    const other = await freshDesk('empty', RARE_POLLING)
     view.rerender(
       <DeskProvider desk={other.desk} isolate>
         <RequestList />

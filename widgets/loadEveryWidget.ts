@@ -1,6 +1,6 @@
 import { withTexts } from '../src/ui/feedback/withTexts'
 
-/** Fetches the code of these widgets, and of what they fetch later themselves. */
+/** Fetches the code of these widgets, and the code that they would fetch later. */
 export async function loadEveryWidget(widgets: readonly { load(): Promise<unknown> }[]): Promise<void> {
   await Promise.allSettled([
     ...widgets.map(widget => widget.load()),
@@ -13,10 +13,10 @@ export async function loadEveryWidget(widgets: readonly { load(): Promise<unknow
       loadCurrencyRows(),
     ),
     withTexts(() => import('./RequestWizard/steps/TotalStep'))().then(({ TotalStep }) => TotalStep.load()),
-    // Before a ticket is sent: while it is on its way the network may be gone.
+    // Needed when the network fails while a ticket is on its way, so it can't be fetched then.
     withTexts(() => import('./RequestList/unconfirmed/UnconfirmedRequest'))(),
     withTexts(() => import('./RequestDetail/cancel/CancelDialog'))(),
-    // Before a sign-out in another tab.
+    // Needed after a sign-out in another tab.
     withTexts(() => import('./AuthGate/UnconfirmedNote'))(),
   ])
 }

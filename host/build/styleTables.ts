@@ -2,7 +2,7 @@ import { cva } from '../../styled-system/css'
 import type { ShortClasses } from './shortClasses'
 
 export type Recipe = { readonly variants: Readonly<Record<string, object>> }
-/** The chosen value of each variant; one without a value is not given. */
+/** The chosen value of each variant; a variant that is left out has no key. */
 type Given = Readonly<Record<string, string>>
 type Variant = readonly [name: string, values: readonly string[]]
 type NamesOf = (given: Given) => readonly string[]
@@ -23,7 +23,7 @@ export function styleTables(recipe: Recipe, inNames: ShortClasses['inNames']): s
   return codeOf(single, namesOf) ?? codeOf([variants], namesOf)!
 }
 
-/** Undefined when looking up each group alone would give other class names than `cva`. */
+/** `undefined` if the class names of `cva` are not those of the groups, each looked up alone. */
 function codeOf(groups: readonly (readonly Variant[])[], namesOf: NamesOf): string | undefined {
   const first = namesOf({})
   const tables = groups.map(group => {

@@ -11,7 +11,7 @@ const title = (page: Page) => page.getByRole('banner').getByTitle('Bitcoin', { e
 describe('the names of currencies', () => {
   const app = startApp()
 
-  it('are listed beside the codes, find a balance by a search, and are in the title of its page', async () => {
+  it('are listed beside the codes, find a balance in a search, and are in the header of its page', async () => {
     const page = await app.open('/balances', { client: await freshClient('demo') })
     await page.getByRole('searchbox').fill('bitcoin')
     await expect(balances(page).first()).toHaveAccessibleName(/^BTC Bitcoin\b/)
@@ -39,7 +39,7 @@ describe('the names of currencies', () => {
     await expect(page.getByRole('combobox').first()).toHaveValue('ETH')
   })
 
-  it.each([false, true])('that come late move nothing in the bar of a balance (wide: %s)', async wide => {
+  it.each([false, true])('that come late move nothing in the header of a balance (wide: %s)', async wide => {
     const page = await app.open('/profile', { client: await freshClient('demo'), wide })
     let arrive = () => {}
     await page.route(NAMES, async route => {

@@ -31,7 +31,7 @@ type Listeners = {
   /** The stream rejected the pair as unknown, and REST can't say otherwise. */
   isUnlisted(): boolean
   /** `isGuess`: the exchange's list of symbols could not be fetched. */
-  onResolved(source: Source, isGuess: boolean): void
+  onSource(source: Source, isGuess: boolean): void
   onUnlisted(): void
   /** Returns whether the snapshot is now the newest value. */
   onSnapshot(result: Exclude<Snapshot, { is: 'unknown-pair' }>, requestedAt: number): boolean
@@ -88,11 +88,11 @@ export function createSnapshotPoller(parts: Parts, on: Listeners): SnapshotPolle
         on.onUnlisted()
         return undefined
       }
-      on.onResolved({ adapter, symbol }, false)
+      on.onSource({ adapter, symbol }, false)
       return { adapter, symbol }
     } catch (cause) {
       const symbol = adapter.guess?.(pair)
-      if (symbol !== undefined && !signal.aborted) on.onResolved({ adapter, symbol }, true)
+      if (symbol !== undefined && !signal.aborted) on.onSource({ adapter, symbol }, true)
       throw cause
     }
   }

@@ -101,7 +101,7 @@ export function createWatch(parts: WatchParts, startError: MarketError | undefin
       },
       isStreaming: () => isStreaming(freshness),
       isUnlisted: () => freshness.isUnlisted,
-      onResolved: (source, isGuess) => attach(poller, source, isGuess),
+      onSource: (source, isGuess) => attach(poller, source, isGuess),
       onUnlisted: () => stop('unlisted'),
       onSnapshot(result, at) {
         if (!freshness.hasAnswered) retry()

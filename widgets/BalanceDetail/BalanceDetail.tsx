@@ -20,11 +20,11 @@ import { BalanceWaiting } from './BalanceWaiting'
 import { NeverHeld } from './NeverHeld'
 
 type BalanceDetailProps = {
-  /** The currency that is shown. */
+  /** The code of the currency, such as BTC. */
   currency: Currency
-  /** The account shown first, as an address may name it. An unknown name shows all accounts together. */
+  /** The account shown first. An unknown name, which an address may hold, shows all accounts together. */
   account?: string | undefined
-  /** `undefined` is all accounts together. */
+  /** Called when the client chooses an account; `undefined` is all accounts together. */
   onAccountChosen?: (account: ExchangeAccount | undefined) => void
   /** Opens all balances; the page of an unknown currency offers it. */
   onOpenBalances?: () => void
@@ -34,11 +34,11 @@ type BalanceDetailProps = {
   onTransfer?: (from: ExchangeAccount) => void
   /** Opens a request that holds a part of the balance. */
   onOpenRequest?: (uuid: string) => void
-  /** The page's title has the currency's icon and code. */
+  /** Whether the page's own title has the currency's icon and code, so that the widget leaves them out. */
   isTitled?: boolean
   /**
-   * Below the figures, beside them in a wide place: such as the client's requests of this currency. Without `isolate`
-   * they are styled as a part of the widget.
+   * Shown below the figures, or beside them in a wide container, such as the client's requests of this currency.
+   * Without `isolate` they are styled as a part of the widget.
    */
   children?: ReactNode
 }

@@ -3,7 +3,6 @@ import type { TicketValues } from '../../src/domain/request/ticket'
 import type { useForm } from '../../src/ui/form/useForm'
 import type { OnUnread } from './useUnreadAmounts'
 
-/** The form of the order ticket. */
 export type TicketForm = ReturnType<typeof useForm<TicketValues>>
 
 type AmountName = 'requestedBase' | 'requestedPrice' | 'minPrice' | 'maxPrice'

@@ -1,4 +1,4 @@
-/** A browser that is not Chromium, with one page of a phone's size. The texts are those that the client reads. */
+/** A browser that is not Chromium, with one page of a phone's size. `text` is a part of a shown text or of a label. */
 export type Engine = {
   readonly name: string
   open(url: string): Promise<void>
@@ -14,7 +14,7 @@ export type Engine = {
 
 export const PHONE = { width: 390, height: 844 } as const
 
-/** Runs in the page: the element to press, moved away from the page's bars. */
+/** Runs in the page: scrolls the element to the middle, where no bar covers it, and returns it. */
 export const FIND = `(selector, text) => {
   const found = [...document.querySelectorAll(selector)].find(one =>
     one.getClientRects().length > 0 && \`\${one.getAttribute('aria-label')} \${one.textContent}\`.includes(text))
@@ -33,14 +33,14 @@ export async function untilShown(text: string, read: () => Promise<string>): Pro
   })
 }
 
-/** False while the element is out of sight, such as in a sheet that slides in. */
-export const isPressed = (press: Promise<void>): Promise<boolean> =>
+/** False when the press was rejected, as it is while the element is out of sight in a sheet that slides in. */
+export const couldPress = (press: Promise<void>): Promise<boolean> =>
   press.then(
     () => true,
     () => false,
   )
 
-/** Repeats until it gives something, for ten seconds; then rejects with what was waited for. */
+/** Calls `look` until it returns a value, for ten seconds; then rejects with `what`. */
 export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
   const end = Date.now() + 10_000
   for (;;) {

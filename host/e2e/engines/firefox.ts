@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import { type Engine, FIND, isPressed, PHONE, until, untilShown } from './engine'
+import { couldPress, type Engine, FIND, PHONE, until, untilShown } from './engine'
 
 const PATH = '/usr/bin/firefox-esr'
 
@@ -21,7 +21,7 @@ export async function startFirefox(): Promise<Engine> {
       await until(`"${text}" to press`, async () => {
         const found = await page.evaluateHandle(`(${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(text)})`)
         const element = found.asElement() as ElementHandle<Element> | null
-        return element !== null && isPressed(element.click())
+        return element !== null && couldPress(element.click())
       })
     },
     async type(selector, text) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver'
-import { type Engine, FIND, isPressed, PHONE, until, untilShown } from './engine'
+import { couldPress, type Engine, FIND, PHONE, until, untilShown } from './engine'
 
 /** WebKitGTK's MiniBrowser, with the engine of Safari, driven by WebDriver on a virtual display. */
 export async function startWebKit(): Promise<Engine> {
@@ -52,7 +52,7 @@ export async function startWebKit(): Promise<Engine> {
           addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)))`)
       },
       async press(selector, text) {
-        await until(`"${text}" to press`, async () => isPressed((await find(selector, text)).click()))
+        await until(`"${text}" to press`, async () => couldPress((await find(selector, text)).click()))
       },
       type: async (selector, text) => (await find(selector, '')).sendKeys(text),
       waitFor: text => untilShown(text, () => browser.executeScript('return document.body.innerText')),

@@ -5,8 +5,8 @@ type BoxProps = { width: number | string; height?: number; round?: 'text' | 'chi
 const ROUND = { text: css({ rounded: '4px' }), chip: css({ rounded: 'full' }), control: css({ rounded: 'control' }) }
 
 /**
- * A static box in the shape of the loading content; `Loading` delays it, so that it does not flash. Of a size given by
- * attributes, as a strict policy allows no inline style in the HTML of a server.
+ * A static box in the shape of the loading content; `Loading` delays it, so that it does not flash. Its size is given
+ * by attributes, because a strict content policy forbids inline styles in server-rendered HTML.
  */
 export const SkeletonBox = ({ width, height = 12, round = 'text' }: BoxProps) => (
   <svg aria-hidden="true" className={`${box} ${ROUND[round]}`} width={width} height={height} />
@@ -23,7 +23,7 @@ const row = css.raw({
   _first: { borderTop: 'none' },
 })
 
-/** Widths that vary by row as real ones do, but not between renders; `count` has no factor in common with 7. */
+/** Widths that vary by row, but not between renders. All `count` widths occur unless `count` is a multiple of 7. */
 const spread = (at: number, from: number, step: number, count: number) => from + ((at * 7) % count) * step
 
 /** 84 px high. */
@@ -94,7 +94,7 @@ export const SummarySkeleton = ({ rows = 4, withPicture = false }: { rows?: numb
   </div>
 )
 
-/** For the ring of shares, its list and the line of the change below. */
+/** In place of the ring of shares, its legend, and the line below with the change of 24 hours. */
 export const PictureSkeleton = () => (
   <div className={css({ height: '217px' })}>
     <div className={css({ display: 'flex', alignItems: 'center', gap: '5', height: '180px' })}>
@@ -112,7 +112,7 @@ export const PictureSkeleton = () => (
   </div>
 )
 
-/** On the narrowest phones its line has room for two. */
+/** As high as the line with the change, which wraps onto a second line on the narrowest phones. */
 const DayChangeSkeleton = () => (
   <div className={css(line, { height: '9', '@media (max-width: 359px)': { height: '12' } })}>
     <SkeletonBox width={84} />

@@ -10,16 +10,17 @@ type BookRowProps = {
   level: number
   side: BookSideName
   layout: BookLayout
+  /** The column at the book's outer edge, where the sides are beside each other: the other one is hidden. */
   outer: 'amount' | 'total'
   pressable: boolean
 }
 
-/** A level's row: price, amount and running total over its depth, all of them written by the painter. */
+/** A level's row: price, amount, and the sum up to it over a bar of that sum. the book’s painter writes all of them. */
 export const BookRow = ({ level, side, layout, outer, pressable }: BookRowProps) => (
   <tr data-level={level} className={line({ layout, side })}>
     <th scope="row" className={price}>
       {pressable ? (
-        // One stop of the Tab key a side: arrows go on from there.
+        // Each side is one tab stop; the arrow keys move between its prices.
         <button type="button" data-cell="" tabIndex={level === 0 ? 0 : -1} className={press} />
       ) : (
         <span data-cell="" />
@@ -38,7 +39,7 @@ const STACKED = {
   columnGap: '2',
 } as const
 
-/** Its head has them, too. */
+/** The columns of its header row. */
 export const stackedColumns = css(STACKED)
 
 const line = cva({
@@ -78,7 +79,7 @@ const line = cva({
   ],
 })
 
-// in the final shape, and late enough not to flash
+// As wide as a figure, and delayed, so that it does not flash.
 const skeleton = {
   '[data-state=connecting] &': {
     _before: {

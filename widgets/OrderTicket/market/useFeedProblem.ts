@@ -14,6 +14,5 @@ export function useFeedProblem(ticker: ReadonlySignal<Live<Ticker>>): string | u
   return state === 'failed' ? say('total.tickerFailed', { message: foreignText(message) }) : undefined
 }
 
-/** Whether there is a live price. */
 export const useHasLivePrice = (ticker: ReadonlySignal<Live<Ticker>>): boolean =>
   useSignalPart(ticker, live => liveValue(live) !== undefined)

@@ -40,7 +40,10 @@ const take = (file: string): boolean => {
   }
 }
 
-/** Renamed before it is checked: when two processes find the same stale lock, neither removes the other's new one. */
+/**
+ * Renames the lock before it checks whose it is, and links it back if it is not the stale one: when two processes find
+ * the same stale lock, neither removes the other's new one.
+ */
 const removeStale = (file: string, stale: number) => {
   const aside = `${file}.${process.pid}.stale`
   try {
