@@ -137,7 +137,7 @@ it('offers the way back to the sign-in, and the choice of language and theme', a
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Set a new password')
 })
 
-it('a rule that a password breaks is said once: by its cross in the list, not under the field, too', async () => {
+it('a rule that a password breaks is shown once: by its cross in the list, not also under the field', async () => {
   const kit = await freshDesk('empty')
   renderAt(kit.desk, <SetPassword token="a-token" onGoToLogin={vi.fn()} />)
   const field = page.getByLabelText('New password', { exact: true })
