@@ -80,7 +80,7 @@ const Step = ({ number, title, hint, children }: StepProps) => (
   </li>
 )
 
-const frame = css({ maxWidth: '480px', marginInline: 'auto', padding: '24px 20px 20px', overflowWrap: 'anywhere' })
+const frame = css({ maxWidth: '480px', marginInline: 'auto', padding: '16px 20px 20px', overflowWrap: 'anywhere' })
 const disc = css({
   display: 'grid',
   placeItems: 'center',
