@@ -49,7 +49,7 @@ const FIRST_HEIGHTS: Readonly<Record<string, number>> = {
   LatestActivity: 270,
   RequestDetail: 480,
   RequestList: 574,
-  SetPassword: 732,
+  SetPassword: 752,
   ThemeChoice: 68,
 }
 
