@@ -44,25 +44,28 @@ describe('the chunk of a module', () => {
     expect(namesOf([balance, list], graph)).toEqual({ [balance]: null, [list]: 'signed-in' })
   })
 
-  it('is its page’s where it is that of no other screen, and else that of what pages share', () => {
+  it('is its page’s or that of what pages share, but never for what the idle dashboard fetches', () => {
     const page = '/app/host/src/pages/BalancesPage.tsx'
     const panel = '/app/widgets/BalancesPanel/BalancesPanel.tsx'
     const detail = '/app/widgets/RequestDetail/RequestDetail.tsx'
     const ticket = '/app/widgets/OrderTicket/OrderTicket.tsx'
+    const change = '/app/widgets/BalancesPanel/DayChange.tsx'
     const graph = modules({
       row: [panel],
       fact: [panel, detail],
       total: [detail, ticket],
+      live: [panel, detail, change],
       steps: [ticket],
       chip: [SIGNED_IN, detail],
     })
-    expect(namesOf([page, panel, 'row', detail, 'fact', 'total', 'steps', 'chip'], graph)).toEqual({
+    expect(namesOf([page, panel, 'row', detail, 'fact', 'total', 'live', 'steps', 'chip'], graph)).toEqual({
       [page]: 'BalancesPage',
       [panel]: 'BalancesPage',
       row: 'BalancesPage',
       [detail]: 'RequestDetail',
       fact: 'pages',
       total: 'pages',
+      live: null,
       steps: null,
       chip: 'signed-in',
     })

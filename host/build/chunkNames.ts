@@ -36,7 +36,7 @@ const SHARED: Root = [
 ]
 /** Is fetched beside the dashboard once that is idle, without the code of other pages. */
 const BESIDE_DASHBOARD: Root = [
-  /\/(host\/src\/UnconfirmedTransfers|widgets\/RequestList\/unconfirmed\/UnconfirmedRequest)\.tsx$/,
+  /\/(host\/src\/UnconfirmedTransfers|widgets\/(BalancesPanel\/(DayChange|FirstSteps)|RequestList\/(distance\/WatchedDistance|unconfirmed\/UnconfirmedRequest)))\.tsx$/,
   'beside',
 ]
 
