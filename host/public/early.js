@@ -19,7 +19,7 @@ try {
     page.dataset.theme = 'light'
     document.querySelector('[name=theme-color]').content = '#f0f2f4'
   }
-  // Asks the desk for what this page shows first, which `host/src/earlyAnswers.ts` hands to the app.
+  // Calls the desk for what this page shows first; `host/src/firstPaint/earlyAnswers.ts` hands the answers over.
   if (token) {
     const firstOf = {
       '': ['requests?limit=10&statuses=new&statuses=in_progress'],
@@ -27,15 +27,15 @@ try {
       profile: ['me'],
     }
     const shown = /^[\da-f-]{36}$/i.test(one) ? [`requests/${one}`] : []
-    const calls = ['balances', 'balances/total-equivalent', ...((one ? shown : firstOf[name]) ?? [])]
+    const paths = ['balances', 'balances/total-equivalent', ...((one ? shown : firstOf[name]) ?? [])]
     const { url } = JSON.parse(document.querySelector('[name=deskside]').content)
     const headers = { authorization: `Bearer ${token}` }
-    const ask = async address => {
+    const call = async address => {
       const answer = await fetch(address, { headers, cache: 'no-store', redirect: 'error' })
       return { answer, at: performance.now() }
     }
-    const addresses = calls.map(call => `${(url || location.origin).replace(/\/+$/, '')}/api/client/v1/${call}`)
-    window.earlyAnswers = { ...headers, answers: new Map(addresses.map(address => [address, ask(address)])) }
+    const addresses = paths.map(path => `${(url || location.origin).replace(/\/+$/, '')}/api/client/v1/${path}`)
+    window.earlyAnswers = { ...headers, answers: new Map(addresses.map(address => [address, call(address)])) }
     for (const answer of window.earlyAnswers.answers.values()) answer.catch(() => undefined)
   }
 } catch {

@@ -15,6 +15,6 @@ it.each([
 })
 
 it('the page’s background is the palette’s canvas in both themes', () => {
-  const backgrounds = [...readFileSync('host/page.css', 'utf8').matchAll(/background: (#\w+);/g)]
+  const backgrounds = [...readFileSync('host/src/firstPaint/page.css', 'utf8').matchAll(/background: (#\w+);/g)]
   expect(backgrounds.map(([, color]) => color)).toEqual([dark, light])
 })

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** An older answer is fetched again: what it says would be shown as of now. */
+/** An older answer is fetched again: its figures would be shown as of now. */
 const MOST_AGE_MS = 5_000
 
 /** `fetch`, which gives each answer of `early.js` once, to the same call of the same session. */
