@@ -24,8 +24,6 @@ const CHAOS = ['playground/trials/chaos/**/*.test.ts']
 const E2E = ['host/e2e/**/*.test.ts']
 /** They need Firefox and WebKit, which only trials ask for. */
 const ENGINES = ['host/e2e/engines/**']
-/** They wait for pages a quarter of the time. */
-const E2E_WORKERS = 6
 /** Each needs a page of its own: a browser has one clipboard, and a module can be replaced only before it is loaded. */
 const OWN_PAGE = [
   ...['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`),
@@ -103,7 +101,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...OWN_PAGE],
           // Otherwise each file would load the whole product again.
           isolate: false,
-          maxWorkers: 4,
+          // With four pages two cores are idle for a quarter of the time.
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
         },
       },
@@ -115,7 +114,7 @@ export default defineConfig({
           ...inBrowser({ fileParallelism: false }),
           name: 'own page' satisfies TestProject,
           include: OWN_PAGE,
-          maxWorkers: E2E_WORKERS,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },
@@ -131,7 +130,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Otherwise each file would load Playwright again.
           isolate: false,
-          maxWorkers: E2E_WORKERS,
+          maxWorkers: 4,
           globalSetup: ['host/e2e/start.ts'],
           sequence: { groupOrder: 2 },
         },
