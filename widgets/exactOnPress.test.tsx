@@ -4,8 +4,7 @@ import { freshDesk, renderAt } from '../playground/harness/testKit'
 import { BalanceDetail } from './BalanceDetail/BalanceDetail'
 import { BalancesPanel } from './BalancesPanel/BalancesPanel'
 import { RequestDetail } from './RequestDetail/RequestDetail'
-import { button, fact, pick } from './RequestDetail/testDetail'
-import { TransferDialog } from './TransferDialog/TransferDialog'
+import { fact, pick } from './RequestDetail/testDetail'
 
 /** Of many digits, so that no figure fits as a whole. */
 const LONG = '0.123456789012345'
@@ -119,19 +118,6 @@ describe('a press shows all digits of a figure, and a second one shortens it', (
     await expect.element(named(/₮\s*153,201\.22/)).toBeVisible()
     const figure = named(/₮\s*153,201\.22/).element() as HTMLElement
     await expectExactOnPress(() => figure, '153,201.223344 USDT')
-  })
-
-  it('of what is available for a transfer', async () => {
-    const at = await freshDesk('funded')
-    const entry = { amount: LONG, available: LONG, withdrawable: LONG, position: null, equivalents: {} }
-    await at.faults({
-      match: { method: 'GET', path: 'v1/balances/BTC' },
-      act: { status: 200, body: JSON.stringify({ asset: 'BTC', all_accounts: entry, binance_spot: entry }) },
-    })
-    renderAt(at.desk, <TransferDialog currency="BTC" from="binance_spot" onClosed={() => undefined} />)
-    await expect.element(button('Available 0.12345678 BTC')).toBeVisible()
-    const figure = button('Available 0.12345678 BTC').element() as HTMLElement
-    await expectExactOnPress(() => figure, 'Available 0.123456789012345 BTC')
   })
 })
 

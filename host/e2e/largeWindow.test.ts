@@ -71,26 +71,6 @@ describe('in a large window', () => {
     },
   )
 
-  it('each step of the wizard is equally wide', async () => {
-    const page = await app.open('/', { browser: { viewport: LAPTOP }, client: await freshClient('demo') })
-    const dialog = page.getByRole('dialog')
-    const width = async () => (await dialog.boundingBox())?.width
-    await page.getByRole('button', { name: 'New request', exact: true }).click()
-    const first = await width()
-    await dialog.getByRole('button', { name: /^Buy/ }).click()
-    await expect(dialog.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
-    expect(await width()).toBe(first)
-    await dialog.getByRole('button', { name: 'Binance Spot' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Choose a pair' })).toBeVisible()
-    expect(await width()).toBe(first)
-    await dialog.getByRole('combobox', { name: 'Buy' }).fill('btc')
-    await dialog.getByRole('option', { name: /^BTC/ }).first().click()
-    await dialog.getByRole('combobox', { name: 'Pay with' }).fill('usdt')
-    await dialog.getByRole('option', { name: /^USDT/ }).click()
-    await expect(dialog.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
-    expect(await width()).toBe(first)
-  })
-
   it.each(['en-US', 'uk-UA'] as const)('the language and the theme of the sign-in share a line: %s', async language => {
     const page = await app.open('/login', { browser: { viewport: LAPTOP }, language })
     const choices = page.getByRole('main').locator('fieldset:has([type=radio])')

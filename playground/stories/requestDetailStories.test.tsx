@@ -14,7 +14,7 @@ describe('a story of one request', () => {
     Wide: [TITLE, 'request.executedCounter', 'request.average'],
     Narrow: [TITLE, '50%'],
     New: [TITLE, 'status.new', 'request.cancel', { not: 'request.average' }],
-    Executed: ['status.executed', 'request.average', 'request.executedCounter', { not: 'request.cancel' }],
+    Executed: ['status.executed', 'request.settled', 'requests.averageMark', { not: 'request.cancel' }],
     Canceling: ['status.pending_cancellation', { not: 'request.cancel' }],
     Canceled: ['status.canceled', { not: 'request.cancel' }],
     CanceledInPart: ['status.canceled', '62%', 'request.notExecuted'],

@@ -27,7 +27,10 @@ export async function inspect(json: string): Promise<string[]> {
   const ISOLATE = /\u2068[^\u2066-\u2069]*\u2069/g
   const NONSENSE = /\b(NaN|undefined|Infinity)\b|\[object \w+\]|Invalid Date/
   const CLOBBERED = ['attributes', 'getElementById', 'body', 'parentNode', '__proto__', 'constructor', 'toString']
-  const ACTIVE = 'iframe, object, embed, base, applet, math, frame, meta[http-equiv], script:not([src]), animate'
+  const ACTIVE = 'iframe, object, embed, base, applet, math, frame, meta[http-equiv], animate'
+
+  /** The page holds one script of its own, in its head. */
+  const SCRIPT = 'body script:not([src]), head script ~ script:not([src])'
 
   const visible = (text: string) => text.replace(/[\p{C}\ufffd\s]/gu, '').toUpperCase()
   const asCode = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')
@@ -65,7 +68,7 @@ export async function inspect(json: string): Promise<string[]> {
       const { origin, href } = new URL(value, document.baseURI)
       if (origin !== location.origin) harm.push(`an address of another origin: ${href.slice(0, 80)}`)
     }
-    if (element.matches(ACTIVE)) harm.push(`markup of the text: ${element.outerHTML.slice(0, 80)}`)
+    if (element.matches(`${ACTIVE}, ${SCRIPT}`)) harm.push(`markup of the text: ${element.outerHTML.slice(0, 80)}`)
   }
 
   const isApart = (element: Element) => {

@@ -124,7 +124,7 @@ describe('the order book', () => {
     await vi.waitFor(() => expect(range.element().textContent).toMatch(/Range below the best bid$/))
     await vi.waitFor(() => {
       const parts = [...range.element().querySelectorAll('i')].map(i => i.getBoundingClientRect())
-      const [bids, asks, band, average] = parts
+      const [band, bids, asks, average] = parts
       // On this scale the spread is less than the two pixels that each side has at least.
       expect([band!.right < bids!.left, bids!.right <= asks!.left + 2]).toEqual([true, true])
       expect([average!.left > band!.left, average!.right < band!.right]).toEqual([true, true])
