@@ -11,7 +11,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
  * third of the style sheet.
  */
 export type ShortClasses = {
-  /** The sheet with its short names; names of ours stay. */
+  /** The sheet with its short names; the names of our own parts stay. */
   readonly inSheet: (sheet: string) => string
   /** Takes the names of one element. Throws for a name that the sheet lacks: it would have no style. */
   readonly inNames: (names: string) => string
@@ -37,7 +37,7 @@ export function createShortClasses(sheet: string, prefix = ''): ShortClasses {
   }
 }
 
-/** Renames the classes of the sheet. The scripts are renamed where their names are written, by `staticStyles`. */
+/** Renames the classes of the sheet. `staticStyles` writes the same names into the scripts. */
 export function shortSheet(classes: ShortClasses): Plugin {
   return {
     name: 'deskside-short-sheet',

@@ -5,7 +5,7 @@ import { expect } from './expect'
 import { openTotal } from './place'
 import { freshClient, ledgerOf } from './sandbox'
 
-/** From the Total step, which is the fourth, as by the menu of the Back button. */
+/** Goes back over the four steps and the page below them, as a client can with the menu of the Back button. */
 const leaveForPageBefore = (page: Page) => page.evaluate(() => history.go(-5))
 
 describe('the wizard over a page', () => {

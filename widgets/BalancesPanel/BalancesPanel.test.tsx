@@ -67,7 +67,7 @@ test('a half of a tenth of a percent is rounded up, which as a float would be le
   await expect.element(page.getByRole('img', { name: 'Shares: BTC 94.8%, ETH 4.9%, and DOT 0.4%' })).toBeVisible()
 })
 
-test.each([390, 1200])('at %i px the bar has a legend, and one share leaves the room of two lines', async width => {
+test.each([390, 1200])('at %i px the bar has a legend, and one share keeps the room of two lines', async width => {
   const at = await freshDesk('funded')
   await at.faults(answering([held('BTC', '1', '97000')]))
   renderAt(at.desk, <BalancesPanel href={address} />, width)
@@ -193,7 +193,7 @@ test('balances that can’t be refreshed stay, with the time that they are from'
   expect(rows().length).toBeGreaterThan(0)
 })
 
-test('without a network the totals of the accounts are no longer bold, like the other figures', async () => {
+test('without a network no figure is bold, the totals of the accounts neither', async () => {
   await page.viewport(1280, 800)
   onTestFinished(() => page.viewport(390, 844))
   const at = await freshDesk('second')
@@ -271,7 +271,7 @@ test('each account shows its share of the total, on the scale that the currencie
   renderAt(at.desk, <BalancesPanel />, 1100)
   await expect.element(page.getByRole('button', { name: /Binance Spot/ })).toHaveTextContent('75.0%')
   await expect.element(page.getByRole('button', { name: /Coinbase Spot/ })).toHaveTextContent('25.0%')
-  // All accounts, the two of them, and the one currency.
+  // Four bars: of all accounts, of each of the two, and of the one currency.
   const bars = () => [...document.querySelectorAll('main i > i')].map(bar => bar.getBoundingClientRect().width)
   await expect.poll(bars).toEqual([72, 54, 18, 72])
 })

@@ -8,7 +8,7 @@ import { expect } from '../expect'
 import { type Client, freshClient } from '../sandbox'
 import { type PortalServer, servePortal } from './servePortal'
 
-/** Less than the guide wants: no exchange, no picture. */
+/** Stricter than the policy in the widgets' README: no exchange, no picture. */
 const STRICTER =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 

@@ -18,7 +18,7 @@ it.each([
   expect(shareOfFunds(spent, available, places)).toBe(share),
 )
 
-it('a maximum takes all of the funds if one more step costs more than there is', () => {
+it('a maximum takes all of the funds if one more step of the amount would cost more than them', () => {
   expect(takesAll('0.33333333', '3', '1')).toBe(true)
   expect(takesAll('0.33333332', '3', '1')).toBe(false)
   expect(takesAll('0.4', '3', '1')).toBe(false)
