@@ -35,7 +35,9 @@ it.each<[Locale, string, string]>([
 
 it.each([
   [25, 'через 25 год', 'До дедлайну 25 год'],
-  [0.5, 'цієї години', 'До дедлайну < 1 год'],
+  [0.5, 'через 30 хв', 'До дедлайну 30 хв'],
+  [0.01, 'цієї хвилини', 'До дедлайну < 1 хв'],
+  [-0.15, '9 хв тому', 'Дедлайн минув 9 хв тому'],
   [-2.5, '2 год тому', 'Дедлайн минув 2 год тому'],
 ])('a deadline %d hours ahead is named in Ukrainian as “%s” and “%s”', async (hours, beside, alone) => {
   const { relativeHours, expiry } = await wordsIn('uk-UA')

@@ -142,8 +142,16 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
     // Intl formats decimal strings exactly; its type asks for a literal.
     return figuresWith(Math.min(MAX_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
   }
-  const hoursTo = (at: Date, now: Date): number => Math.trunc((at.getTime() - now.getTime()) / HOUR)
-  const relativeHours = (at: Date, now: Date): string => relativeIn(hoursTo(at, now), 'hour')
+  /** In hours; below an hour in minutes, of which the last may matter. */
+  const untilDeadline = (at: Date, now: Date) => {
+    const ahead = at.getTime() - now.getTime()
+    const unit = Math.abs(ahead) < HOUR ? 'minute' : 'hour'
+    return { count: Math.trunc(ahead / (unit === 'hour' ? HOUR : MINUTE)), unit } as const
+  }
+  const relativeHours = (at: Date, now: Date): string => {
+    const { count, unit } = untilDeadline(at, now)
+    return relativeIn(count, unit)
+  }
 
   return {
     locale,
@@ -193,14 +201,14 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
       if (size < 30 * DAY) return relativeIn(Math.trunc(ahead / DAY), 'day')
       return date(at)
     },
-    /** 'in 5 h', '2 h ago', always in hours. */
+    /** 'in 5 h', '2 h ago', never in days. */
     relativeHours,
     /** 'Deadline in 5 h', 'Deadline passed 2 h ago'. */
     expiry: (at: Date, now: Date) =>
       formatted('requests.expiry', {
         past: at <= now ? 'yes' : 'no',
         when: relativeHours(at, now),
-        hours: hoursTo(at, now),
+        ...untilDeadline(at, now),
       }),
   }
 }

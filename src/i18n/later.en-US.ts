@@ -80,7 +80,7 @@ export const laterEnUS = {
   'settings.languageHint': 'Texts, numbers and dates',
   'settings.themeHint': 'Colors on this device',
   'settings.currencyHint': 'Totals and values are shown in it',
-  'settings.smallBalancesHint': 'Left out by “Hide small balances”',
+  'settings.smallBalancesHint': 'A switch in your balances hides them',
   'settings.timeZoneHint': 'Dates and times are shown in it',
   'settings.hideAmountsHint': 'Covered on every screen',
 

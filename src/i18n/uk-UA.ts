@@ -167,7 +167,7 @@ export const ukUA: Messages = {
   'settings.languageHint': 'Тексти, числа й дати',
   'settings.themeHint': 'Кольори на цьому пристрої',
   'settings.currencyHint': 'У ній показано суми й вартість',
-  'settings.smallBalancesHint': 'Їх приховує «Сховати малі баланси»',
+  'settings.smallBalancesHint': 'Їх приховує перемикач у балансах',
   'settings.timeZoneHint': 'У ньому показано дати й час',
   'settings.hideAmountsHint': 'На всіх екранах',
 
@@ -373,7 +373,7 @@ export const ukUA: Messages = {
   'requests.via': 'через {currency}',
   // 'Дедлайн через 23 год' has no room beside a request's number on a phone.
   'requests.expiry':
-    '{past, select, yes {Дедлайн минув {when}} other {До дедлайну {hours, plural, =0 {< 1 год} other {# год}}}}',
+    '{past, select, yes {Дедлайн минув {when}} other {До дедлайну {count, plural, =0 {< 1} other {#}} {unit, select, hour {год} other {хв}}}}',
   'requests.number': '#{number}',
   'requests.marketPrice': 'За ринком',
   'requests.range': '{min} – {max}',

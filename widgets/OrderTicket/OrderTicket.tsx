@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
 import { mustWait } from '../../src/desk/requests/checkUntilFound'
 import type { SavedTicket } from '../../src/desk/requests/ticketRecord'
@@ -200,6 +201,8 @@ export function OrderTicket(props: OrderTicketProps) {
           review={review}
           obstacle={form.reasons[0]}
           onConfirm={() => {
+            // A field that became wrong during the review, as a deadline does at midnight, is shown in the form.
+            if (check(form.values).some(({ property }) => property !== undefined)) flushSync(() => setReview(undefined))
             confirmedReview.current = review
             void form.submit().finally(() => {
               confirmedReview.current = undefined

@@ -86,17 +86,20 @@ test.each([
 })
 
 test.each([
-  ['new', 'buy'],
-  ['in_progress', 'sell'],
-  ['pending_cancellation', 'sell'],
-])('an open request (%s) shows what its whole %s comes to at its price, to the nearest cent', async (status, side) => {
-  const at = await freshDesk('demo', quiet)
-  const request = await pick(at, is('new'))
-  const limit = { type: 'limit', requestedBase: '0.5', requestedPrice: '3118.19', counterCurrency: 'USD' }
-  await at.faults(answering(request.uuid, { ...request, ...limit, status, side }))
-  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
-  await expect.poll(() => fact('Requested value')?.textContent).toBe('1,559.10USD')
-})
+  ['new', 'buy', '1,559.10USD'],
+  ['in_progress', 'sell', '1,559.09USD'],
+  ['pending_cancellation', 'sell', '1,559.09USD'],
+])(
+  'an open request (%s) shows what its whole %s comes to at its price, as its ticket did',
+  async (status, side, value) => {
+    const at = await freshDesk('demo', quiet)
+    const request = await pick(at, is('new'))
+    const limit = { type: 'limit', requestedBase: '0.5', requestedPrice: '3118.19', counterCurrency: 'USD' }
+    await at.faults(answering(request.uuid, { ...request, ...limit, status, side }))
+    renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+    await expect.poll(() => fact('Requested value')?.textContent).toBe(value)
+  },
+)
 
 /** The head of an executed request: ETH for USD, unless the fields say otherwise. */
 async function headOfExecuted(fields: object): Promise<() => string | null | undefined> {

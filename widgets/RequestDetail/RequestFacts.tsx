@@ -116,7 +116,13 @@ function RequestValue({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) 
     <Fact label={say('request.value')}>
       {/* Of a range it is the value at its middle. */}
       {request.type === 'scaled' && '≈ '}
-      <PressableAmount value={value} currency={request.counterCurrency} own {...figureLook(stale)} />
+      <PressableAmount
+        value={value}
+        currency={request.counterCurrency}
+        is={counterKind(request.side)}
+        own
+        {...figureLook(stale)}
+      />
     </Fact>
   )
 }

@@ -39,9 +39,11 @@ export function useUnconfirmedChanges(
     },
     /** Once the request shows this page's latest change. */
     watchSaved() {
-      unconfirmed.markArrived({ uuid, field })
+      unconfirmed.markResolved({ uuid, field })
       watch()
     },
+    /** Once the request has ended without this page's latest change. */
+    forgetLatest: () => unconfirmed.markResolved({ uuid, field }),
   }
 }
 

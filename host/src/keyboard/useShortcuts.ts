@@ -51,10 +51,10 @@ export function useShortcuts(help: () => void): void {
       if (event.key === 'Escape') leaveEmptySearch(event)
       const name = nameOf(event)
       const page = performance.now() - goAt < GO_MS ? PAGES[name] : undefined
+      goAt = Number.NEGATIVE_INFINITY
       const shortcut = page === undefined ? shortcuts[name] : () => navigate(page)
       if (shortcut === undefined || isMeantForAnother(event)) return
       event.preventDefault()
-      goAt = Number.NEGATIVE_INFINITY
       shortcut()
     }
     window.addEventListener('keydown', pressed)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dayOf, endOfDay, formatDay } from '../../../src/domain/deadline/deadlineDay'
 import { button, fact, is, open, quiet, type RequestJson } from '../testDetail'
@@ -233,6 +233,31 @@ describe('a deadline', () => {
     await userEvent.click(button('Close'))
     await expect.element(field()).not.toBeInTheDocument()
     expect(button('Edit deadline').elements()).toEqual([])
+  })
+
+  it('whose answer was lost is not called unconfirmed once its request has ended without it', async () => {
+    const { control, request, faults, path } = await edit()
+    await control('POST', `requests/${request.uuid}`, { status: 'executed' })
+    await faults({ match: { method: 'POST', path, times: 1 }, act: { status: 500 } })
+    await type(formatDay(inDays(5, ZONE)))
+    await userEvent.click(button('Save'))
+    await expect
+      .element(page.getByText('The request had ended before your new deadline reached the desk.'))
+      .toBeVisible()
+    await userEvent.click(button('Close'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(page.getByText('A change was sent, but isn’t confirmed yet.').elements()).toEqual([])
+  })
+
+  it('that has passed is not saved unchanged', async () => {
+    const { desk, request, calls } = await open('demo', far, quiet)
+    const path = `v1/requests/${request.uuid}/deadline`
+    const now = vi.spyOn(desk.http, 'now').mockReturnValue(Date.parse(String(request.deadline)) + 2 * 86_400_000)
+    onTestFinished(() => now.mockRestore())
+    await userEvent.click(button('Edit deadline'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Date should be in the future')).toBeVisible()
+    expect(calls('POST', path)).toBe(0)
   })
 
   it('typed in when its request begins to fill stays, with the focus, and can be saved', async () => {

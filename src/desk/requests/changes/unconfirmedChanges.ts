@@ -23,8 +23,8 @@ const FIELDS = ['comment', 'deadline'] as const
 type UnconfirmedChanges = {
   /** Calls once, and keeps the time until the desk has answered. */
   send<T>(changed: ChangedField, call: () => Promise<T>): Promise<T>
-  /** The request shows the latest change of this page: it has arrived. */
-  markArrived(changed: ChangedField): void
+  /** The result of this page's latest change is known: it has arrived, or can no longer be carried out. */
+  markResolved(changed: ChangedField): void
   /** The fields that an unconfirmed change of this client may still reach. */
   ofClient(): readonly ChangedField[]
   /** How long an unconfirmed change of the field may still reach the desk, in ms. */
@@ -98,7 +98,7 @@ function createUnconfirmedChanges(desk: Desk): UnconfirmedChanges {
         throw error
       }
     },
-    markArrived(changed) {
+    markResolved(changed) {
       const key = latest.get(startOf(changed))
       if (key !== undefined) remove(key)
     },
