@@ -17,11 +17,11 @@ const WITH_DISTANCE = `${line(1)}:has([data-distance]):not(:has([data-client]))`
 /** The same for the heads and for each row, so that the figures of all rows are below each other. */
 const columns = {
   display: 'grid!',
-  gridTemplateColumns: 'auto minmax(0, 1fr) 112px var(--desk-price-column) 118px',
+  gridTemplateColumns: 'auto minmax(0, 1fr) 112px var(--desk-price-column) 114px',
   gridTemplateAreas: `"side about amount price status" "account account via distance status"`,
   alignContent: 'center',
   alignItems: 'center',
-  columnGap: '8px!',
+  columnGap: '6px!',
   // A range of two prices with two decimals is on one line.
   '--desk-price-column': '162px',
 }
