@@ -29,7 +29,7 @@ const PAGES: readonly Root[] = [
   [/\/(host\/src\/pages\/BalancesPage|widgets\/BalancesPanel\/BalancesPanel)\.tsx$/, 'BalancesPage'],
   [/\/(host\/src\/pages\/BalancePage|widgets\/BalanceDetail\/BalanceDetail)\.tsx$/, 'BalancePage'],
 ]
-/** What several pages need, or a page and one of these. */
+/** The code that several pages need, or that a page shares with one of these. */
 const SHARED: Root = [
   /\/(host\/src\/pages\/(Requests|Profile)Page\.tsx|widgets\/(RequestWizard|OrderTicket|TransferDialog|RequestDetail\/editors)\b.*)$/,
   'pages',

@@ -7,7 +7,7 @@ import type { TestNews } from './testNews'
 export type WatchedRun = {
   /** The exit code; null when this process ended the run, as nothing came from it. */
   readonly code: number | null
-  /** Of all files of a run that ended by itself, else of the files that had ended. */
+  /** Of all files, or, when this process ended the run, of those that had ended before. */
   readonly counts: readonly TestCounts[]
   readonly failures: readonly string[]
   /** The files that had not ended when this process ended the run. */

@@ -142,7 +142,7 @@ function createWords(locale: Locale, messages: Messages, timeZone: string | unde
     // Intl formats decimal strings exactly; its type asks for a literal.
     return figuresWith(Math.min(MAX_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
   }
-  /** In hours; below an hour in minutes, of which the last may matter. */
+  /** In whole hours; in minutes when less than an hour is left, or has passed. */
   const untilDeadline = (at: Date, now: Date) => {
     const ahead = at.getTime() - now.getTime()
     const unit = Math.abs(ahead) < HOUR ? 'minute' : 'hour'

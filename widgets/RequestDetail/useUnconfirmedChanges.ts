@@ -37,13 +37,11 @@ export function useUnconfirmedChanges(
     ensureWatched() {
       if (!unconfirmed.isWatched({ uuid, field })) watch()
     },
-    /** Once the request shows this page's latest change. */
-    watchSaved() {
+    /** Once the result of this page's latest change is known. */
+    watchOthers() {
       unconfirmed.markResolved({ uuid, field })
       watch()
     },
-    /** Once the request has ended without this page's latest change. */
-    forgetLatest: () => unconfirmed.markResolved({ uuid, field }),
   }
 }
 

@@ -1,6 +1,4 @@
-/** What a page without TypeScript may give in place of what is expected. */
-
-/** A page may also give null for nothing. */
+/** A page without TypeScript may also give null for nothing. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Says what is expected, and the value in its place. */

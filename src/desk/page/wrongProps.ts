@@ -5,7 +5,7 @@ import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { DeskShell } from '../desk'
 import { butGot, isGiven, unknownName } from './given'
 
-/** What a property may be; `needed`: without it the widget can't be drawn. */
+/** The values that a property may have; `needed`: without it the widget can't be drawn. */
 export type Kind = {
   readonly what: string
   readonly isValid: (value: unknown) => boolean
@@ -128,7 +128,7 @@ function wrongFields(name: string, path: string, given: object, kinds: Kinds): s
   ]
 }
 
-/** What React or its tools may add, and what is drawn inside a widget. */
+/** Props that React or its tools add, and those that hold what is drawn inside a widget. */
 const isOfReact = (field: string): boolean => ['children', 'accountsIn', 'ref'].includes(field) || field.includes('-')
 
 type Reporting = Pick<DeskShell, 'report'>

@@ -15,7 +15,7 @@ type BookRowProps = {
   pressable: boolean
 }
 
-/** A level's row: price, amount, and the sum up to it over a bar of that sum. the book’s painter writes all of them. */
+/** A level's row: price, amount, and the sum up to it over a bar of that sum. The book's painter writes them. */
 export const BookRow = ({ level, side, layout, outer, pressable }: BookRowProps) => (
   <tr data-level={level} className={line({ layout, side })}>
     <th scope="row" className={price}>

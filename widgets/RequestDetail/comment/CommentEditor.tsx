@@ -76,7 +76,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     onResultAfterLeaving: result => {
       if (result === 'done') {
         unsaved.delete(request.uuid, text)
-        return unconfirmed.watchSaved()
+        return unconfirmed.watchOthers()
       }
       // The same text was sent before, and that call may still arrive.
       const isEarlierOpen = isSent && unconfirmed.mayArriveForMs() > 0
@@ -84,7 +84,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
       showLeft(result === 'refused' && isEarlierOpen ? 'unknown' : result)
     },
     onDone: value => {
-      unconfirmed.watchSaved()
+      unconfirmed.watchOthers()
       onEnd(say(value === '' ? 'request.removedComment' : 'request.savedComment'))
     },
   })

@@ -17,7 +17,6 @@ import { zoneName } from '../../../src/i18n/zoneName'
 import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
-import { useBeforePaint } from '../../../src/ui/feedback/useBeforePaint'
 import { DateField } from '../../../src/ui/form/DateField'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
@@ -85,11 +84,13 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
     },
     outcomeOf,
     onResultAfterLeaving: result => {
-      if (result === 'done') unconfirmed.watchSaved()
+      if (result === 'done') unconfirmed.watchOthers()
       else show({ kind: 'warning', text: leftText(LEFT[result]) })
     },
+    // The desk changes no deadline of a request that has ended, so the sent one can no longer arrive.
+    onTooLate: unconfirmed.watchOthers,
     onDone: value => {
-      unconfirmed.watchSaved()
+      unconfirmed.watchOthers()
       onEnd(say(value ? 'request.savedDeadline' : 'request.clearedDeadline'))
     },
   })
@@ -98,11 +99,6 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   useEffect(() => {
     if (status === 'idle' || status === 'refused') input.current?.focus()
   }, [status])
-  const { forgetLatest } = unconfirmed
-  // The desk changes no deadline of a request that has ended, so the sent one can no longer arrive.
-  useBeforePaint(() => {
-    if (status === 'tooLate') forgetLatest()
-  })
   // The request was canceled or has ended meanwhile: an unchanged day closes, a typed one stays to be read.
   const isOver = !hasEditableDeadline(request)
   const isClosed = isOver && (status === 'idle' || status === 'refused' || status === 'notFound')
@@ -113,7 +109,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   }, [ends, onEnd])
 
   const day = parseDay(text)
-  // A deadline that has passed is no answer: its day must be chosen anew, or its end is sent.
+  // One that has passed can't be kept: Save sends the end of its day, or the day is past and refused.
   const isUnchanged = text.trim() === current && request.deadline !== undefined && request.deadline > now
   // A desk may have set another time than the day's end: it stays with its day.
   const ownTime = isUnchanged && request.deadline ? timeUnlessDayEnd(request.deadline) : undefined

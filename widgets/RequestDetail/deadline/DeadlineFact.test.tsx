@@ -4,6 +4,7 @@ import { dayOf, endOfDay, formatDay } from '../../../src/domain/deadline/deadlin
 import { button, fact, is, open, quiet, type RequestJson } from '../testDetail'
 
 const field = () => page.getByRole('textbox', { name: 'Deadline' })
+const tooLate = () => page.getByText('The request had ended before your new deadline reached the desk.')
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const work = (one: RequestJson) => one.status === 'in_progress'
 const far = (one: RequestJson) =>
@@ -227,9 +228,7 @@ describe('a deadline', () => {
     await control('POST', `requests/${request.uuid}`, { status: 'executed' })
     await type(formatDay(inDays(5, ZONE)))
     await userEvent.click(button('Save'))
-    await expect
-      .element(page.getByText('The request had ended before your new deadline reached the desk.'))
-      .toBeVisible()
+    await expect.element(tooLate()).toBeVisible()
     await userEvent.click(button('Close'))
     await expect.element(field()).not.toBeInTheDocument()
     expect(button('Edit deadline').elements()).toEqual([])
@@ -241,9 +240,7 @@ describe('a deadline', () => {
     await faults({ match: { method: 'POST', path, times: 1 }, act: { status: 500 } })
     await type(formatDay(inDays(5, ZONE)))
     await userEvent.click(button('Save'))
-    await expect
-      .element(page.getByText('The request had ended before your new deadline reached the desk.'))
-      .toBeVisible()
+    await expect.element(tooLate()).toBeVisible()
     await userEvent.click(button('Close'))
     await expect.element(field()).not.toBeInTheDocument()
     expect(page.getByText('A change was sent, but isn’t confirmed yet.').elements()).toEqual([])
@@ -278,9 +275,7 @@ describe('a deadline', () => {
     await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
     await type(formatDay(inDays(35, ZONE)))
     await userEvent.click(button('Save'))
-    await expect
-      .element(page.getByText('The request had ended before your new deadline reached the desk.'))
-      .toBeVisible()
+    await expect.element(tooLate()).toBeVisible()
   })
 
   it.each(['executed', 'canceled', 'pending_cancellation'])(

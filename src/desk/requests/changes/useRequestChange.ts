@@ -35,6 +35,8 @@ type ChangeOptions<V> = {
   /** For the answer to the change itself; `done` by default. */
   readonly outcomeOfAnswer?: (answer: TradeRequest) => ChangeOutcome
   readonly onDone: (value: V) => void
+  /** Called when the request had ended before the change reached the desk. */
+  readonly onTooLate?: () => void
   /**
    * Called with the result of a change whose widget was left before it was known. `done`: also when the request had
    * ended. `notFound`, `unknown`: after the last check.
@@ -71,6 +73,7 @@ export function useRequestChange<V>({
   outcomeOf,
   outcomeOfAnswer,
   onDone,
+  onTooLate,
   onResultAfterLeaving,
   onNotSentAfterLeaving,
 }: ChangeOptions<V>) {
@@ -96,6 +99,7 @@ export function useRequestChange<V>({
     life.current?.abort()
     setChange(outcome === 'done' ? IDLE : { status: 'tooLate' })
     if (outcome === 'done') onDone(value)
+    else onTooLate?.()
     return true
   }
   // A poll may show the result before the next check, or after the last one.
